@@ -1,0 +1,66 @@
+"""Results kept between runs, keyed by the content they were made from. Safe to delete at any time.
+
+A cache never fails: what can't be read is made again, what can't be written is not kept.
+"""
+
+import contextlib
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+MOST_ENTRIES = 200
+
+
+def folder() -> Path:
+    """Where the cache lies: MASSICOT_CACHE, or the user's cache folder."""
+    if own := os.environ.get("MASSICOT_CACHE"):
+        return Path(own)
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "massicot"
+
+
+def key(parts: Iterable[bytes]) -> str:
+    """A name for what these bytes determine."""
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(len(part).to_bytes(8, "big") + part)
+    return digest.hexdigest()[:32]
+
+
+def load(name: str) -> Any | None:
+    """What was kept under this name, if it is there and whole."""
+    try:
+        check, _, text = (folder() / f"{name}.json").read_text("utf-8").partition("\n")
+        if check != hashlib.sha256(text.encode()).hexdigest():
+            return None
+        return json.loads(text)
+    except (OSError, ValueError, RuntimeError):  # RuntimeError: no home folder
+        return None
+
+
+def keep(name: str, value: Any) -> None:
+    """Keep a value of plain lists, dictionaries, strings and numbers."""
+    text = json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    check = hashlib.sha256(text.encode()).hexdigest()
+    with contextlib.suppress(OSError, RuntimeError):
+        place = folder()
+        place.mkdir(parents=True, exist_ok=True)
+        handle, aside = tempfile.mkstemp(dir=place, suffix=".part")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(f"{check}\n{text}")
+            os.replace(aside, place / f"{name}.json")
+        except BaseException:
+            os.unlink(aside)
+            raise
+        _prune(place)
+
+
+def _prune(place: Path) -> None:
+    entries = sorted(place.glob("*.json"), key=lambda path: path.stat().st_mtime)
+    for path in entries[:-MOST_ENTRIES]:
+        path.unlink(missing_ok=True)

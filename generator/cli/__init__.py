@@ -1,0 +1,43 @@
+"""The command line: the only room that prints and chooses exit codes.
+
+0: done. 1: the build or the check says no. 2: it could not run. 130: interrupted.
+"""
+
+import os
+import signal
+import sys
+from collections.abc import Sequence
+
+from generator.cli.parser import parse
+from generator.cli.talk import Talk
+from generator.errors import DataError
+
+DONE, REFUSED, COULD_NOT_RUN, INTERRUPTED = 0, 1, 2, 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command."""
+    signal.signal(signal.SIGTERM, _interrupt)
+    talk = Talk()
+    try:
+        options = parse(sys.argv[1:] if arguments is None else arguments)
+        talk = Talk(quiet=options.quiet, verbose=options.verbose)
+        return int(options.run(options, talk))
+    except DataError as wrong:
+        talk.problems(wrong.problems)
+        return COULD_NOT_RUN
+    except KeyboardInterrupt:
+        talk.error("interrupted; what was there before is untouched")
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader of our output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except MemoryError:
+        talk.error("out of memory; ask for fewer cards or copies")
+        return COULD_NOT_RUN
+    finally:
+        talk.close()
+
+
+def _interrupt(_signal: int, _frame: object) -> None:
+    raise KeyboardInterrupt

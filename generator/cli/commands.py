@@ -1,0 +1,165 @@
+"""What each command does, in a few lines: everything else is in the rooms below."""
+
+import subprocess
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from generator import gallery as pictures
+from generator import kit, start
+from generator.cli.talk import Talk
+from generator.errors import DataError, Problem
+from generator.loading.library import Library
+from generator.places import clone
+from generator.units import shown
+
+_FLIP = {
+    "long-edge": "two-sided, flip on the long edge",
+    "short-edge": "two-sided, flip on the short edge",
+    "separate": "all fronts, turn the stack on its long edge, then all backs",
+    "none": "one-sided",
+    "gutterfold": "one-sided, then fold, glue and cut",
+}
+
+
+def build(options: Namespace, talk: Talk) -> int:
+    """massicot build"""
+    choices = kit.Choices(
+        games=tuple(options.games),
+        only=options.only,
+        paper=options.paper,
+        format=options.format,
+        theme=options.theme,
+        backs=options.backs,
+        bleed=options.bleed,
+        margin=options.margin,
+        grid=options.grid,
+        corners=options.corners,
+        cards=options.cards,
+        copies=options.copies,
+        libraries=tuple(options.library),
+        output=options.output,
+    )
+    built = kit.build(choices, talk.progress)
+    talk.close()
+    for product in built.products:
+        entry = product.entry
+        sheets = f"{entry['sheets']} sheet{'s' if entry['sheets'] > 1 else ''}"
+        talk.say(
+            f"{choices.output / product.path}\n"
+            f"  {entry['cards']} cards, {entry['pages']} pages on {sheets} of {entry['paper'].upper()}, "
+            f"{len(product.content) / 1000:.0f} kB"
+        )
+        for note in product.notes:
+            talk.say(f"  {note}")
+        talk.detail(f"  sha256 {entry['sha256']}")
+    talk.say(
+        f"Print at 100 % (no “fit to page”), {_FLIP[choices.backs]}; "
+        "check the 100 mm bars, then cut from mark to mark, long lines first."
+    )
+    return 0
+
+
+def list_all(options: Namespace, talk: Talk) -> int:
+    """massicot list"""
+    library = Library(options.library)
+    wanted = options.shelf
+    if wanted in (None, "games"):
+        decks = [library.deck(name) for name in library.games()]
+        rows = [[d.id, d.title, f"{d.count} cards", f"theme {d.theme}"] for d in decks]
+        talk.table("games", rows)
+    if wanted in (None, "themes"):
+        themes = [library.theme(name) for name in library.themes()]
+        talk.table("themes", [[t.id, t.title] for t in themes])
+    if wanted in (None, "papers"):
+        papers = library.papers().values()
+        sizes = [[p.id, p.title, f"{shown(p.width)} × {shown(p.height)}"] for p in papers]
+        talk.table("papers", sizes)
+    if wanted in (None, "formats"):
+        formats = library.formats().values()
+        sizes = [[f.id, f.title, f"{shown(f.width)} × {shown(f.height)}"] for f in formats]
+        talk.table("formats", sizes)
+    return 0
+
+
+def preview(options: Namespace, talk: Talk) -> int:
+    """massicot preview"""
+    choices = kit.Choices(
+        games=tuple(options.games),
+        theme=options.theme,
+        format=options.format,
+        cards=options.cards,
+        libraries=tuple(options.library),
+        output=options.output,
+    )
+    for path in pictures.preview(choices, options.scale, talk.progress):
+        talk.say(str(path))
+    return 0
+
+
+def gallery(options: Namespace, talk: Talk) -> int:
+    """massicot gallery"""
+    for path in pictures.gallery(tuple(options.library), options.output, talk.progress):
+        talk.say(str(path))
+    return 0
+
+
+def new(options: Namespace, talk: Talk) -> int:
+    """massicot new"""
+    path = start.new_deck(options.name, options.library)
+    talk.say(f"{path}\nBuild it with: massicot build {options.name} --library {options.library}")
+    return 0
+
+
+def press(options: Namespace, talk: Talk) -> int:
+    """massicot press"""
+    try:
+        from generator.press import press_theme
+    except ModuleNotFoundError as missing:
+        hint = "install Massicot with its “press” extra: pip install 'massicot[press]'"
+        raise DataError([Problem(f"the press needs {missing.name}", hint)]) from None
+    for folder in options.folder:
+        if not (folder / "plain").is_dir():
+            raise DataError([Problem("has no plain/ folder with drawings", path=folder)])
+        for path in press_theme(folder):
+            talk.say(str(path))
+    return 0
+
+
+def test(options: Namespace, talk: Talk) -> int:
+    """massicot test"""
+    root = _clone("test")
+    python = sys.executable
+    tests = [python, "-m", "pytest", "-n", "2"]
+    steps = [[*tests, "-k", options.keyword]]
+    if not options.keyword:
+        steps = [
+            [python, "-m", "ruff", "check"],
+            [python, "-m", "ruff", "format", "--check"],
+            [python, "-m", "mypy"],
+            tests,
+        ]
+    for step in steps:
+        talk.say("→ " + " ".join(step[2:]))
+        sys.stdout.flush()
+        if subprocess.run(step, cwd=root, check=False).returncode:
+            return 1
+    return 0
+
+
+def bench(options: Namespace, talk: Talk) -> int:
+    """massicot bench"""
+    root = _clone("bench")
+    command = [sys.executable, str(root / "bench" / "run.py")]
+    command += ["--runs", str(options.runs), "--cards", ",".join(options.cards)]
+    if talk.quiet:
+        command.append("--quiet")
+    return subprocess.run(command, cwd=root, check=False).returncode
+
+
+def _clone(command: str) -> Path:
+    root = clone()
+    if root is None:
+        hint = "clone the project and run ./massicot there"
+        raise DataError([Problem(f"“{command}” works only in a clone of the project", hint)])
+    return root

@@ -1,0 +1,93 @@
+"""What people see on the terminal: problems, summaries, and a bar when it takes a while."""
+
+import os
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from generator.errors import Problem
+
+PATIENCE = 1.0
+"""Seconds before a progress bar appears."""
+
+
+class Talk:
+    """Prints; problems go to standard error, everything else to standard output."""
+
+    def __init__(self, *, quiet: bool = False, verbose: bool = False) -> None:
+        self.quiet = quiet
+        self.verbose = verbose
+        self.started = time.monotonic()
+        self.bar: Any = None
+
+    def say(self, text: str = "") -> None:
+        """A line of what was asked for."""
+        if not self.quiet:
+            print(text)
+
+    def detail(self, text: str) -> None:
+        """A line for those who want to know more."""
+        if self.verbose:
+            print(text)
+
+    def error(self, text: str) -> None:
+        """A line about what went wrong."""
+        self.close()
+        print(f"{_paint('31;1', 'massicot:', sys.stderr)} {text}", file=sys.stderr)
+
+    def problems(self, problems: Sequence[Problem]) -> None:
+        """All problems of a run."""
+        self.close()
+        for problem in problems:
+            text = _printable(str(problem))
+            print(f"{_paint('31;1', 'error:', sys.stderr)} {text}", file=sys.stderr)
+        if len(problems) > 1:
+            print(f"{len(problems)} problems; nothing was changed", file=sys.stderr)
+
+    def table(self, title: str, rows: Iterable[Sequence[str]]) -> None:
+        """A small table under a title."""
+        rows = [list(row) for row in rows]
+        self.say(_paint("1", title, sys.stdout))
+        if not rows:
+            self.say("  none")
+            return
+        widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+        for row in rows:
+            line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+            self.say(f"  {line.rstrip()}")
+
+    def progress(self, what: str, done: int, total: int) -> None:
+        """Show a bar once it has taken longer than a moment; never when not on a terminal."""
+        if self.quiet or not sys.stderr.isatty():
+            return
+        if self.bar is None:
+            if time.monotonic() - self.started < PATIENCE:
+                return
+            from rich.console import Console
+            from rich.progress import Progress
+
+            self.bar = Progress(console=Console(stderr=True), transient=True)
+            self.bar.start()
+            self.bar.add_task(what, total=total)
+        self.bar.update(self.bar.task_ids[0], description=what, completed=done, total=total)
+
+    def close(self) -> None:
+        """Remove the bar."""
+        if self.bar is not None:
+            self.bar.stop()
+            self.bar = None
+
+
+def _paint(code: str, text: str, stream: Any) -> str:
+    if os.environ.get("NO_COLOR") or not stream.isatty():
+        return text
+    return f"\x1b[{code}m{text}\x1b[0m"
+
+
+def _printable(text: str) -> str:
+    """Names come from files: no control character of theirs reaches the terminal."""
+    safe = "".join(c if c.isprintable() or c == "\n" else f"\\x{ord(c):02x}" for c in text)
+    return safe.encode(sys.stderr.encoding or "utf-8", "replace").decode(
+        sys.stderr.encoding or "utf-8", "replace"
+    )

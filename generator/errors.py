@@ -1,0 +1,47 @@
+"""What can be wrong with what a person gave us: a place, a problem and its cure.
+
+Problems accumulate and are raised together, so that one run shows them all.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong, where it stands, and what to do about it."""
+
+    message: str
+    hint: str = ""
+    path: Path | None = None
+    line: int | None = None
+    where: str = ""
+
+    def __str__(self) -> str:
+        place = ""
+        if self.path is not None:
+            place = f"{self.path}:{self.line}: " if self.line else f"{self.path}: "
+        key = f"{self.where}: " if self.where else ""
+        cure = f"\n    {self.hint}" if self.hint else ""
+        return f"{place}{key}{self.message}{cure}"
+
+
+class DataError(Exception):
+    """The run cannot go on: every problem found so far."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(dict.fromkeys(problems))
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The hint for a misspelt name: the nearest right one, or all of them."""
+    names = sorted(known)
+    close = get_close_matches(word, names, n=1, cutoff=0.5)
+    if close:
+        return f"did you mean “{close[0]}”?"
+    if not names:
+        return "there is none yet"
+    return "there is " + ", ".join(names[:20]) + (" …" if len(names) > 20 else "")

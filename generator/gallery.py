@@ -1,0 +1,127 @@
+"""Pictures of what we print: contact sheets and single faces, made from the finished PDF."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator import kit, output
+from generator.errors import DataError, Problem
+from generator.layout.grid import Wish, plan
+from generator.loading.library import Library, pick
+from generator.model.deck import Card
+from generator.model.drawing import Box
+from generator.model.page import Document, Furniture, Page, Placement
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+DPI = 150
+TABLE = "#3f4a45"
+_BARE = Furniture((), (), ())
+
+
+def preview(choices: kit.Choices, scale: int, progress: kit.Progress) -> Iterator[Path]:
+    """A contact sheet and every single face of the games asked for."""
+    from generator.drawing.png import contact_sheet, encoded
+
+    library = Library(choices.libraries)
+    games = choices.games or tuple(library.games())
+    for number, game in enumerate(games):
+        progress(game, number, len(games))
+        stock = kit.gather(library, game, choices)
+        cards = list(dict.fromkeys(kit.picked(stock.deck, stock.theme, choices)))
+        sides = face_pictures(stock, cards, DPI * scale)
+        sheet = contact_sheet(list(sides.values()), min(6, len(sides)), TABLE)
+        base = f"{game}-{stock.theme.id}"
+        files = {f"{base}.png": encoded(sheet)}
+        for name, picture in sides.items():
+            files[f"{base}/{name.replace(':', '-')}.png"] = encoded(picture)
+        output.deliver(choices.output, files)
+        yield from (choices.output / name for name in files)
+
+
+def face_pictures(stock: kit.Stock, cards: list[Card], dpi: float) -> "dict[str, Image]":
+    """Each distinct side of these cards as a picture, trimmed, with round corners."""
+    from generator.drawing.pdf import write_pdf
+    from generator.drawing.png import pages, rounded
+
+    document = _one_by_one(stock, cards)
+    pictures = pages(write_pdf(document, stock.fonts), dpi)
+    radius = stock.format.corner / 25.4 * dpi
+    names = [face.key for face in document.faces]
+    return {name: rounded(p, radius) for name, p in zip(names, pictures, strict=True)}
+
+
+def _one_by_one(stock: kit.Stock, cards: list[Card]) -> Document:
+    """A page the size of a card for every distinct side."""
+    faces = kit.faces_of(stock, cards, bleed=0, backs=True)
+    box = Box(0, 0, stock.format.width, stock.format.height)
+    return Document(
+        title=stock.deck.title,
+        subject="",
+        authors=stock.deck.authors,
+        width=box.width,
+        height=box.height,
+        duplex="",
+        faces=tuple(faces.values()),
+        pages=tuple(
+            Page(key, (Placement(key, 0, 0),), _BARE, (), trim=box, bleed=box) for key in faces
+        ),
+        parts=kit.parts_of(stock),
+    )
+
+
+def gallery(libraries: tuple[Path, ...], folder: Path, progress: kit.Progress) -> Iterator[Path]:
+    """The pictures of README and docs, for every game."""
+    from generator.drawing.pdf import write_pdf
+    from generator.drawing.png import contact_sheet, encoded, pages
+
+    library = Library(libraries)
+    games = library.games()
+    files: dict[str, bytes] = {}
+    for number, game in enumerate(games):
+        progress(game, number, len(games))
+        stock = kit.gather(library, game, kit.Choices())
+        cards = list(stock.deck.cards)
+        sides = face_pictures(stock, cards, DPI)
+        base = f"{game}-{stock.theme.id}"
+        files[f"{base}.png"] = encoded(contact_sheet(list(sides.values()), 6, TABLE))
+        if len(cards) >= 5:
+            files[f"{base}-table.png"] = encoded(_fan(stock, sides))
+        whole = kit.picked(stock.deck, stock.theme, kit.Choices())
+        grid = plan(
+            Wish(
+                paper=pick("paper", "a4", library.papers()),
+                format=stock.format,
+                bleed=kit.DEFAULT_BLEED,
+                margin=kit.DEFAULT_MARGIN,
+                backs="long-edge",
+            )
+        )
+        if grid is None:
+            raise DataError([Problem(f"{stock.format.title} does not fit on A4")])
+        sheet = write_pdf(kit.card_document(stock, whole, grid, False), stock.fonts)
+        for side, picture in zip(("front", "back"), pages(sheet, 100, (0, 1)), strict=True):
+            files[f"{base}-sheet-{side}.png"] = encoded(picture.quantize(128))
+    output.deliver(folder, files)
+    yield from (folder / name for name in files)
+
+
+def _fan(stock: kit.Stock, sides: "dict[str, Image]") -> "Image":
+    """Some cards on a table, as a player would lay them out."""
+    from PIL import Image as Pictures
+
+    from generator.drawing.png import lay
+
+    fronts = [name for name in sides if not name.startswith("back:")]
+    backs = [name for name in sides if name.startswith("back:")]
+    width, height = next(iter(sides.values())).size
+    shown = [backs[0], *fronts[::3][:3], fronts[-2], fronts[-1]]
+    table = Pictures.new("RGB", (width * 4 + width // 5, height + height // 3), TABLE)
+    turns = (7, 3, -2, -5, 2, -6)
+    for number, (name, turn) in enumerate(zip(shown, turns, strict=False)):
+        at = (width // 8 + number * width * 5 // 8, height // 10 + (number % 2) * height // 14)
+        lay(table, sides[name], at, turn)
+    return table
+
+

@@ -1,0 +1,1 @@
+"""Model to pages of placed items, in millimetres. Pure: no files, no PDF, no fonts."""

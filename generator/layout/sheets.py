@@ -1,0 +1,117 @@
+"""Deal cards onto sheets: fronts, and every back behind its own front."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.layout.grid import Grid, Slot
+from generator.layout.marks import NBSP, furniture, small_print, trims
+from generator.model.page import Furniture, Label, Page, Placement
+
+FRONT, BACK, BOTH = "recto", "verso", "recto et verso"
+_FLIP = {
+    "long-edge": f"imprimer à 100{NBSP}%, retourner sur le grand côté",
+    "short-edge": f"imprimer à 100{NBSP}%, retourner sur le petit côté",
+    "separate": f"imprimer à 100{NBSP}%, rectos puis versos, retourner sur le grand côté",
+    "none": f"imprimer à 100{NBSP}%, recto seul",
+    "gutterfold": f"imprimer à 100{NBSP}%, recto seul",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """A card to print: the keys of its two faces."""
+
+    front: str
+    back: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """What the small print says of the whole document."""
+
+    product: str
+    version: str
+
+
+def sheets(cards: Sequence[Sides], grid: Grid, stamp: Stamp, corners: bool) -> tuple[Page, ...]:
+    """All pages in printing order."""
+    dealer = _Dealer(grid, stamp, corners, -(-len(cards) // grid.per_sheet))
+    fronts, backs = [], []
+    for number in range(dealer.count):
+        batch = cards[number * grid.per_sheet : (number + 1) * grid.per_sheet]
+        if grid.backs == "gutterfold":
+            fronts.append(dealer.folded(number, batch))
+            continue
+        fronts.append(dealer.fronts(number, batch))
+        if grid.backs != "none":
+            backs.append(dealer.backs(number, batch))
+    if grid.backs == "separate" or not backs:
+        return (*fronts, *backs)
+    return tuple(page for pair in zip(fronts, backs, strict=True) for page in pair)
+
+
+class _Dealer:
+    """Remembers the slots and marks of a full sheet: they are the same on every one."""
+
+    def __init__(self, grid: Grid, stamp: Stamp, corners: bool, count: int) -> None:
+        self.grid = grid
+        self.stamp = stamp
+        self.corners = corners
+        self.count = count
+        self.slots = [grid.front(index) for index in range(grid.per_sheet)]
+        self.mirrored = [grid.behind(slot) for slot in self.slots]
+        self.around: dict[tuple[int, str], Furniture] = {}
+
+    def fronts(self, number: int, batch: Sequence[Sides]) -> Page:
+        placed = _placed([card.front for card in batch], self.slots)
+        return self.page(number, FRONT, placed, self.slots[: len(batch)])
+
+    def backs(self, number: int, batch: Sequence[Sides]) -> Page:
+        placed = _placed([card.back for card in batch], self.mirrored)
+        return self.page(number, BACK, placed, self.mirrored[: len(batch)])
+
+    def folded(self, number: int, batch: Sequence[Sides]) -> Page:
+        fronts = _placed([card.front for card in batch], self.slots)
+        backs = _placed([card.back for card in batch], self.mirrored)
+        slots = self.slots[: len(batch)] + self.mirrored[: len(batch)]
+        return self.page(number, BOTH, fronts + backs, slots)
+
+    def page(
+        self, number: int, side: str, placed: tuple[Placement, ...], slots: list[Slot]
+    ) -> Page:
+        key = (len(slots), side)
+        if key not in self.around:
+            guides = self.corners and side != BACK
+            self.around[key] = furniture(self.grid, slots, guides)
+        trim = trims(self.grid, slots)
+        return Page(
+            title=f"Feuille {number + 1}, {side}",
+            placements=placed,
+            furniture=self.around[key],
+            labels=(self.label(number, side),),
+            trim=trim,
+            bleed=trim.grown(self.grid.bleed),
+        )
+
+    def label(self, number: int, side: str) -> Label:
+        sides = 2 if self.grid.backs in ("long-edge", "short-edge", "separate") else 1
+        page = number * 2 + (side == BACK) + 1 if sides == 2 else number + 1
+        if self.grid.backs == "separate":
+            page = number + 1 + (self.count if side == BACK else 0)
+        return small_print(
+            self.grid,
+            (
+                self.stamp.product,
+                f"page {page}/{sides * self.count}",
+                side,
+                f"version {self.stamp.version}",
+                _FLIP[self.grid.backs],
+            ),
+        )
+
+
+def _placed(faces: Sequence[str], slots: Sequence[Slot]) -> tuple[Placement, ...]:
+    return tuple(
+        Placement(face, slot.x, slot.y, slot.turned)
+        for face, slot in zip(faces, slots, strict=False)
+    )

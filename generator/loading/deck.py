@@ -1,0 +1,74 @@
+"""deck.toml to a deck, card by card."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from generator.errors import DataError, Problem
+from generator.loading.schemas import DECK, CardsEntry, Span
+from generator.loading.toml import Lines, read_toml
+from generator.model.deck import Card, Deck
+
+MOST_CARDS = 10_000
+
+
+def read_deck(path: Path, name: str) -> Deck:
+    """The deck of one game folder."""
+    file, lines = read_toml(path, DECK)
+    problems: list[Problem] = []
+    cards: dict[str, Card] = {}
+    for index, entry in enumerate(file.cards):
+        for card in _cards(entry, file.back, lines, index, problems):
+            if card.id in cards:
+                wrong = f"the card “{card.id}” is there already"
+                problems.append(lines.problem(wrong, "give it another name", "cards", index))
+            cards[card.id] = card
+    counted = sum(card.copies for card in cards.values() if not card.extra)
+    if not problems and file.total is not None and counted != file.total:
+        wrong = f"the cards add up to {counted}, the total says {file.total}"
+        problems.append(lines.problem(wrong, "correct the cards or the total", "total"))
+    if sum(card.copies for card in cards.values()) > MOST_CARDS:
+        problems.append(lines.problem(f"more than {MOST_CARDS} cards", "print fewer", "cards"))
+    if problems:
+        raise DataError(problems)
+    return Deck(
+        id=name,
+        title=file.title,
+        authors=tuple(file.authors),
+        format=file.format,
+        theme=file.theme,
+        cards=tuple(cards.values()),
+    )
+
+
+def _cards(
+    entry: CardsEntry, back: str, lines: Lines, index: int, problems: list[Problem]
+) -> Iterator[Card]:
+    """A single card, or one for every suit and value, in that order."""
+    if isinstance(entry.values, Span):
+        values: list[int | None] = list(range(entry.values.from_, entry.values.to + 1))
+        if not values:
+            wrong = f"there is nothing from {entry.values.from_} to {entry.values.to}"
+            problems.append(lines.problem(wrong, "swap them", "cards", index, "values"))
+    else:
+        values = list(entry.values or [None])
+    if values == [None] and not entry.suits and entry.name is None:
+        wrong = "this card has neither a name nor values"
+        problems.append(lines.problem(wrong, 'add  name = "…"  or  values = …', "cards", index))
+        return
+    if entry.copies == "value" and (values == [None] or 0 in values):
+        wrong = "copies = “value” needs values of 1 or more"
+        problems.append(lines.problem(wrong, "give a number", "cards", index, "copies"))
+        return
+    for suit in entry.suits or [""]:
+        for value in values:
+            parts = (entry.name, suit or None, None if value is None else str(value))
+            yield Card(
+                id="-".join(part for part in parts if part),
+                face=entry.face,
+                back=entry.back or back,
+                title=entry.title,
+                value=value,
+                suit=suit,
+                copies=value if entry.copies == "value" and value else int(entry.copies),  # type: ignore[arg-type]
+                extra=entry.extra,
+            )

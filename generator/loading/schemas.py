@@ -1,0 +1,120 @@
+"""What the data files may say."""
+
+import re
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, TypeAdapter
+
+from generator.loading.toml import Strict
+from generator.units import Mm
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+def is_name(text: str) -> bool:
+    """Names become file names: they stay in their folder."""
+    return _NAME.fullmatch(text) is not None
+
+
+def _name(text: str) -> str:
+    if not is_name(text):
+        raise ValueError(f"“{text}” is not a name; use small letters, digits and hyphens")
+    return text
+
+
+def _colour(text: str) -> str:
+    if _COLOUR.fullmatch(text) is None:
+        raise ValueError(f"“{text}” is not a colour; write it as #rrggbb")
+    return text
+
+
+def _file(text: str) -> str:
+    if text.startswith("/") or "\\" in text or ".." in text.split("/") or "\0" in text:
+        raise ValueError(f"“{text}” leads out of its folder; name a file inside it")
+    return text
+
+
+Name = Annotated[str, AfterValidator(_name)]
+Colour = Annotated[str, AfterValidator(_colour)]
+InnerFile = Annotated[str, AfterValidator(_file)]
+Title = Annotated[str, Field(min_length=1, max_length=60)]
+Copies = Annotated[int, Field(ge=1, le=1000)]
+
+
+class PaperEntry(Strict):
+    """One paper of papers.toml."""
+
+    title: Title
+    width: Mm
+    height: Mm
+
+
+class FormatEntry(Strict):
+    """One format of formats.toml."""
+
+    title: Title
+    width: Mm
+    height: Mm
+    corner: Mm
+
+
+class FontEntry(Strict):
+    """One role of fonts.toml."""
+
+    file: InnerFile
+
+
+class Span(Strict):
+    """From one value to another, both included."""
+
+    from_: Annotated[int, Field(alias="from", ge=0, le=999)]
+    to: Annotated[int, Field(ge=0, le=999)]
+
+
+class CardsEntry(Strict):
+    """One [[cards]] table of deck.toml: a single card, or one for every suit and value."""
+
+    face: Name
+    name: Name | None = None
+    title: Annotated[str, Field(max_length=60)] = ""
+    values: Span | Annotated[list[Annotated[int, Field(ge=0, le=999)]], Field(min_length=1)] | None = None
+    suits: Annotated[list[Name], Field(min_length=1)] | None = None
+    copies: Copies | Literal["value"] = 1
+    back: Name | None = None
+    extra: bool = False
+
+
+class DeckFile(Strict):
+    """deck.toml"""
+
+    title: Title
+    authors: list[Title] = []
+    format: Name = "standard"
+    theme: Name
+    back: Name = "back"
+    total: Annotated[int, Field(ge=1)] | None = None
+    cards: Annotated[list[CardsEntry], Field(min_length=1)]
+
+
+class EmblemEntry(Strict):
+    """The drawing that stands for a value or a suit, and what it is called in French."""
+
+    drawing: Name
+    name: Title
+
+
+class ThemeFile(Strict):
+    """theme.toml"""
+
+    title: Title
+    palette: dict[Name, Colour]
+    faces: dict[Name, InnerFile]
+    emblems: dict[Annotated[str, AfterValidator(_name)], EmblemEntry] = {}
+
+
+PAPERS: TypeAdapter[dict[str, PaperEntry]] = TypeAdapter(dict[Name, PaperEntry])
+FORMATS: TypeAdapter[dict[str, FormatEntry]] = TypeAdapter(dict[Name, FormatEntry])
+FONTS: TypeAdapter[dict[str, FontEntry]] = TypeAdapter(dict[Name, FontEntry])
+DECK = TypeAdapter(DeckFile)
+THEME = TypeAdapter(ThemeFile)

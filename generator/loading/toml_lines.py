@@ -1,0 +1,138 @@
+"""Find the line of every key in a TOML text that tomllib has already accepted.
+
+tomllib gives values without places. This scanner walks the same grammar and keeps only the places;
+it runs only when there is a problem to report.
+"""
+
+Path = tuple[str | int, ...]
+
+
+def key_lines(text: str) -> dict[Path, int]:
+    """Each key, table and array element of a valid TOML text, with the line it starts on."""
+    scanner = _Scanner(text)
+    scanner.document()
+    return scanner.lines
+
+
+def line_of(lines: dict[Path, int], path: Path) -> int | None:
+    """The line of a path, or of the nearest thing around it."""
+    for length in range(len(path), 0, -1):
+        if (line := lines.get(path[:length])) is not None:
+            return line
+    return None
+
+
+class _Scanner:
+    def __init__(self, text: str) -> None:
+        self.text = text.replace("\r\n", "\n") + "\n"
+        self.at = 0
+        self.lines: dict[Path, int] = {}
+        self.counts: dict[Path, int] = {}
+
+    def document(self) -> None:
+        table: Path = ()
+        while self.skip():
+            line = self.line()
+            if self.text.startswith("[[", self.at):
+                self.at += 2
+                name = self.resolved(self.key())
+                index = self.counts.get(name, -1) + 1
+                self.counts[name] = index
+                table = (*name, index)
+                self.lines.setdefault(name, line)
+                self.lines[table] = line
+                self.at = self.text.index("]]", self.at) + 2
+            elif self.text[self.at] == "[":
+                self.at += 1
+                table = self.resolved(self.key())
+                self.lines.setdefault(table, line)
+                self.at = self.text.index("]", self.at) + 1
+            else:
+                self.pair(table)
+
+    def resolved(self, name: Path) -> Path:
+        """`[a.b]` under `[[a]]` belongs to the last element of `a`."""
+        path: Path = ()
+        for part in name[:-1]:
+            path = (*path, part)
+            if path in self.counts:
+                path = (*path, self.counts[path])
+        return (*path, name[-1])
+
+    def pair(self, table: Path) -> None:
+        line = self.line()
+        path = table
+        for part in self.key():
+            path = (*path, part)
+            self.lines.setdefault(path, line)
+        self.at = self.text.index("=", self.at) + 1
+        self.value(path)
+
+    def value(self, path: Path) -> None:
+        self.skip()
+        first = self.text[self.at]
+        if first in "\"'":
+            self.string()
+        elif first in "[{":
+            self.at += 1
+            index = 0
+            while self.skip() and self.text[self.at] not in "]}":
+                if first == "{":
+                    self.pair(path)
+                else:
+                    self.lines[(*path, index)] = self.line()
+                    self.value((*path, index))
+                    index += 1
+                self.skip()
+                if self.text[self.at] == ",":
+                    self.at += 1
+            self.at += 1
+        else:
+            while self.text[self.at] not in ",]}#\n":
+                self.at += 1
+
+    def key(self) -> Path:
+        parts: list[str | int] = []
+        while True:
+            self.blanks()
+            if self.text[self.at] in "\"'":
+                parts.append(self.string())
+            else:
+                start = self.at
+                while self.text[self.at].isalnum() or self.text[self.at] in "-_":
+                    self.at += 1
+                parts.append(self.text[start : self.at])
+            self.blanks()
+            if self.text[self.at] != ".":
+                return tuple(parts)
+            self.at += 1
+
+    def string(self) -> str:
+        quote = self.text[self.at]
+        mark = quote * 3 if self.text.startswith(quote * 3, self.at) else quote
+        start = self.at = self.at + len(mark)
+        while not self.text.startswith(mark, self.at):
+            self.at += 2 if quote == '"' and self.text[self.at] == "\\" else 1
+        end = self.at
+        while len(mark) == 3 and self.text[end + 3] == quote:  # a quote may touch the closing mark
+            end += 1
+        self.at = end + len(mark)
+        return self.text[start:end]
+
+    def blanks(self) -> None:
+        while self.text[self.at] in " \t":
+            self.at += 1
+
+    def skip(self) -> bool:
+        """Step over white space and comments; False at the end of the text."""
+        while self.at < len(self.text):
+            if self.text[self.at] in " \t\n":
+                self.at += 1
+            elif self.text[self.at] == "#":
+                self.at = self.text.index("\n", self.at)
+            else:
+                return True
+        return False
+
+    def line(self) -> int:
+        return self.text.count("\n", 0, self.at) + 1

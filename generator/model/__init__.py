@@ -1,0 +1,1 @@
+"""Frozen types that every stage shares. No files, no PDF, no third-party library."""

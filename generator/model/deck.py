@@ -1,0 +1,44 @@
+"""A deck: which cards, how many of each, with which face and back."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """One distinct card; `copies` of it make up the deck."""
+
+    id: str
+    face: str
+    back: str
+    title: str = ""
+    value: int | None = None
+    suit: str = ""
+    copies: int = 1
+    extra: bool = False
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """What a face template may quote."""
+        return {
+            "id": self.id,
+            "title": self.title,
+            "value": "" if self.value is None else str(self.value),
+            "suit": self.suit,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deck:
+    """A game's cards, in printing order."""
+
+    id: str
+    title: str
+    authors: tuple[str, ...]
+    format: str
+    theme: str
+    cards: tuple[Card, ...]
+
+    @property
+    def count(self) -> int:
+        """How many cards are printed, extras included."""
+        return sum(card.copies for card in self.cards)

@@ -1,0 +1,26 @@
+"""Papers and card formats: what one can buy, and what one cuts out of it."""
+
+from dataclasses import dataclass
+
+from generator.units import Mm
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paper:
+    """A sheet held upright."""
+
+    id: str
+    title: str
+    width: Mm
+    height: Mm
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Format:
+    """A trimmed card."""
+
+    id: str
+    title: str
+    width: Mm
+    height: Mm
+    corner: Mm

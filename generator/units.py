@@ -1,0 +1,60 @@
+"""Lengths. Inside, every length is a float in millimetres; files and options write their unit."""
+
+import math
+import re
+from typing import TYPE_CHECKING, Annotated, Any
+
+if TYPE_CHECKING:
+    from pydantic_core import CoreSchema
+
+POINTS_PER_MM = 72 / 25.4
+MM_PER = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+LONGEST_MM = 10_000.0
+
+_LENGTH = re.compile(r"([0-9]+(?:[.][0-9]+)?|[.][0-9]+)\s*([a-zA-Z]*)")
+
+
+def parse_length(text: object) -> float:
+    """Read `"3mm"`, `"0.5 in"`…; a ValueError says what is wrong with it."""
+    if not isinstance(text, str):
+        raise ValueError(f"{text!r} has no unit; write it as a string with one, like \"3mm\"")
+    found = _LENGTH.fullmatch(text.strip())
+    if found is None:
+        raise ValueError(f"“{text}” is not a length; write a number and a unit, like 3mm")
+    number, unit = found.groups()
+    if unit not in MM_PER:
+        wrong = f"“{unit}” is not a unit" if unit else f"“{text}” has no unit"
+        raise ValueError(f"{wrong}; write mm, cm, in or pt, like 3mm")
+    length = float(number) * MM_PER[unit]
+    if not math.isfinite(length) or length > LONGEST_MM:
+        raise ValueError(f"“{text}” is longer than ten metres")
+    return length
+
+
+def pt(mm: float) -> float:
+    """Millimetres to PDF points: called once, at the edge where the PDF is written."""
+    return mm * POINTS_PER_MM
+
+
+def shown(mm: float) -> str:
+    """A length for people: `3 mm`, `10.5 mm`."""
+    return f"{round(mm, 2):g} mm"
+
+
+class _LengthField:
+    """Lets pydantic read a length without the model knowing pydantic."""
+
+    def __get_pydantic_core_schema__(self, _source: Any, _handler: Any) -> "CoreSchema":
+        from pydantic_core import PydanticCustomError, core_schema
+
+        def read(value: object) -> float:
+            try:
+                return parse_length(value)
+            except ValueError as wrong:
+                raise PydanticCustomError("length", "{wrong}", {"wrong": str(wrong)}) from None
+
+        return core_schema.no_info_plain_validator_function(read)
+
+
+Mm = Annotated[float, _LengthField()]
+"""A length in millimetres, written with its unit in data files."""

@@ -1,0 +1,89 @@
+"""Shared means of the tests: a cache of their own, the command line, a small library."""
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).parent.parent
+settings.register_profile("house", deadline=None, max_examples=150, derandomize=True)
+settings.load_profile("house")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_cache(tmp_path_factory):
+    """No test reads or fills the user's cache."""
+    os.environ["MASSICOT_CACHE"] = str(tmp_path_factory.mktemp("cache"))
+
+
+@dataclass
+class Ran:
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def massicot(capsys):
+    """Run a command in this process."""
+    from generator.cli import main
+
+    def run(*arguments):
+        capsys.readouterr()
+        code = main([str(argument) for argument in arguments])
+        captured = capsys.readouterr()
+        return Ran(code, captured.out, captured.err)
+
+    return run
+
+
+def command(*arguments, **settings):
+    """Start a command in a process of its own."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), **settings.pop("env", {})}
+    words = [sys.executable, "-m", "generator", *map(str, arguments)]
+    return subprocess.Popen(
+        words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **settings
+    )
+
+
+@pytest.fixture(scope="session")
+def pairs_pdf(tmp_path_factory):
+    """The Paires deck, built as the README says."""
+    from generator.cli import main
+
+    folder = tmp_path_factory.mktemp("pairs")
+    assert main(["build", "pairs", "--only", "cards", "--output", str(folder), "--quiet"]) == 0
+    return folder / "pairs" / "pairs-cards-potager-a4.pdf"
+
+
+FACE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88" data-bleed="3">
+  <rect data-pin="stretch" x="-3" y="-3" width="69" height="94" fill="var(--paper)"/>
+  <text x="31.5" y="44" font-family="display" font-size="10" text-anchor="middle">F{value}</text>
+</svg>
+"""
+
+
+@pytest.fixture
+def library(tmp_path):
+    """A person's own library: a deck “mine” of six cards, each with a back of its own."""
+    folder = tmp_path / "library"
+    deck, theme = folder / "games" / "mine", folder / "artwork" / "plain"
+    deck.mkdir(parents=True)
+    theme.mkdir(parents=True)
+    cards = "".join(
+        f'[[cards]]\nface = "front"\nvalues = [{n}]\nback = "back-{n}"\n\n' for n in range(1, 7)
+    )
+    (deck / "deck.toml").write_text(f'title = "Mine"\ntheme = "plain"\ntotal = 6\n\n{cards}')
+    faces = "".join(f'back-{n} = "back-{n}.svg"\n' for n in range(1, 7))
+    (theme / "theme.toml").write_text(
+        'title = "Plain"\n\n[palette]\npaper = "#fff4d0"\nink = "#102030"\n\n'
+        f'[faces]\nfront = "front.svg"\n{faces}'
+    )
+    (theme / "front.svg").write_text(FACE)
+    for n in range(1, 7):
+        (theme / f"back-{n}.svg").write_text(FACE.replace("F{value}", f"B{n}"))
+    return folder
