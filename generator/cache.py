@@ -53,9 +53,9 @@ def keep(name: str, value: Any) -> None:
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
                 file.write(f"{check}\n{text}")
-            os.replace(aside, place / f"{name}.json")
+            Path(aside).replace(place / f"{name}.json")
         except BaseException:
-            os.unlink(aside)
+            Path(aside).unlink(missing_ok=True)
             raise
         _prune(place)
 

@@ -39,7 +39,7 @@ class DataError(Exception):
 def nearest(word: str, known: Iterable[str]) -> str:
     """The hint for a misspelt name: the nearest right one, or all of them."""
     names = sorted(known)
-    close = get_close_matches(word, names, n=1, cutoff=0.5)
+    close = get_close_matches(word.lower(), names, n=1, cutoff=0.5)
     if close:
         return f"did you mean “{close[0]}”?"
     if not names:

@@ -64,9 +64,7 @@ def _one_by_one(stock: kit.Stock, cards: list[Card]) -> Document:
         height=box.height,
         duplex="",
         faces=tuple(faces.values()),
-        pages=tuple(
-            Page(key, (Placement(key, 0, 0),), _BARE, (), trim=box, bleed=box) for key in faces
-        ),
+        pages=tuple(Page(key, (Placement(key, 0, 0),), _BARE, (), trim=box, bleed=box) for key in faces),
         parts=kit.parts_of(stock),
     )
 
@@ -87,7 +85,7 @@ def gallery(libraries: tuple[Path, ...], folder: Path, progress: kit.Progress) -
         base = f"{game}-{stock.theme.id}"
         files[f"{base}.png"] = encoded(contact_sheet(list(sides.values()), 6, TABLE))
         if len(cards) >= 5:
-            files[f"{base}-table.png"] = encoded(_fan(stock, sides))
+            files[f"{base}-table.png"] = encoded(_fan(sides))
         whole = kit.picked(stock.deck, stock.theme, kit.Choices())
         grid = plan(
             Wish(
@@ -107,7 +105,7 @@ def gallery(libraries: tuple[Path, ...], folder: Path, progress: kit.Progress) -
     yield from (folder / name for name in files)
 
 
-def _fan(stock: kit.Stock, sides: "dict[str, Image]") -> "Image":
+def _fan(sides: "dict[str, Image]") -> "Image":
     """Some cards on a table, as a player would lay them out."""
     from PIL import Image as Pictures
 
@@ -123,5 +121,3 @@ def _fan(stock: kit.Stock, sides: "dict[str, Image]") -> "Image":
         at = (width // 8 + number * width * 5 // 8, height // 10 + (number % 2) * height // 14)
         lay(table, sides[name], at, turn)
     return table
-
-

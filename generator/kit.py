@@ -89,9 +89,7 @@ def build(choices: Choices, progress: Progress = lambda *_: None) -> Built:
     return built
 
 
-def make_cards(
-    library: Library, game: str, choices: Choices, progress: Progress
-) -> Iterator[Product]:
+def make_cards(library: Library, game: str, choices: Choices, progress: Progress) -> Iterator[Product]:
     """The card sheets of one game."""
     from generator.drawing.pdf import write_pdf
 
@@ -110,9 +108,7 @@ def make_cards(
         hint = "use a larger paper, or a smaller --format, --margin, --bleed or --grid"
         raise DataError([Problem(misfit(wish), hint)])
     document = card_document(stock, cards, grid, choices.corners)
-    content = write_pdf(
-        document, stock.fonts, lambda done, all_: progress(f"{game}: pages", done, all_)
-    )
+    content = write_pdf(document, stock.fonts, lambda done, all_: progress(f"{game}: pages", done, all_))
     names = ["cards", stock.theme.id, wish.paper.id]
     names += [stock.format.id] if stock.format.id != stock.deck.format else []
     names += [choices.backs] if choices.backs != "long-edge" else []
@@ -173,10 +169,7 @@ def picked(deck: Deck, theme: Theme, choices: Choices) -> list[Card]:
         names.setdefault(fields(card, theme).get("name", card.id).lower(), card)
     unknown = [name for name in choices.cards if name.lower() not in names]
     if unknown:
-        raise DataError(
-            Problem(f"there is no card “{name}” in {deck.id}", nearest(name, names))
-            for name in unknown
-        )
+        raise DataError(Problem(f"there is no card “{name}” in {deck.id}", nearest(name, names)) for name in unknown)
     return [names[name.lower()] for name in choices.cards for _ in range(choices.copies)]
 
 
@@ -219,7 +212,8 @@ def _facts(stock: Stock) -> Any:
     """What the version printed on every sheet stands for: the deck, the theme and the format."""
     theme = stock.theme
     return [
-        asdict(stock.deck),
+        [asdict(card) for card in stock.deck.cards],
+        [stock.deck.id, stock.deck.title, stock.deck.authors],
         asdict(stock.format),
         [theme.id, theme.title, theme.palette, theme.faces, theme.emblems, theme.names],
     ]
@@ -256,5 +250,3 @@ def _notes(wish: Wish, grid: Grid, cards: int) -> Iterator[str]:
                 f"{grid.per_sheet} cards fit on a sheet; with --bleed {bleed:g}mm {count} would, "
                 f"on {fewer} sheet{'s' if fewer > 1 else ''}"
             )
-
-

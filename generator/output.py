@@ -33,7 +33,7 @@ def deliver(folder: Path, files: Mapping[str, bytes]) -> None:
             for number, path in enumerate(files):
                 target = folder / path
                 target.parent.mkdir(parents=True, exist_ok=True)
-                os.replace(aside / str(number), target)
+                (aside / str(number)).replace(target)
     except OSError as wrong:
         where = Path(wrong.filename2 or wrong.filename or folder)
         where = folder if _ASIDE in str(where) else where

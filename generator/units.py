@@ -17,7 +17,7 @@ _LENGTH = re.compile(r"([0-9]+(?:[.][0-9]+)?|[.][0-9]+)\s*([a-zA-Z]*)")
 def parse_length(text: object) -> float:
     """Read `"3mm"`, `"0.5 in"`…; a ValueError says what is wrong with it."""
     if not isinstance(text, str):
-        raise ValueError(f"{text!r} has no unit; write it as a string with one, like \"3mm\"")
+        raise ValueError(f'{text!r} has no unit; write it as a string with one, like "3mm"')
     found = _LENGTH.fullmatch(text.strip())
     if found is None:
         raise ValueError(f"“{text}” is not a length; write a number and a unit, like 3mm")

@@ -45,9 +45,14 @@ def command(*arguments, **settings):
     """Start a command in a process of its own."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), **settings.pop("env", {})}
     words = [sys.executable, "-m", "generator", *map(str, arguments)]
-    return subprocess.Popen(
-        words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **settings
-    )
+    errors = settings.pop("stderr_to", subprocess.PIPE)
+    return subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True, **settings)
+
+
+def finished(process):
+    """Wait for a command: its exit code, output and errors."""
+    out, err = process.communicate(timeout=60)
+    return Ran(process.returncode, out, err or "")
 
 
 @pytest.fixture(scope="session")
@@ -74,14 +79,11 @@ def library(tmp_path):
     deck, theme = folder / "games" / "mine", folder / "artwork" / "plain"
     deck.mkdir(parents=True)
     theme.mkdir(parents=True)
-    cards = "".join(
-        f'[[cards]]\nface = "front"\nvalues = [{n}]\nback = "back-{n}"\n\n' for n in range(1, 7)
-    )
+    cards = "".join(f'[[cards]]\nface = "front"\nvalues = [{n}]\nback = "back-{n}"\n\n' for n in range(1, 7))
     (deck / "deck.toml").write_text(f'title = "Mine"\ntheme = "plain"\ntotal = 6\n\n{cards}')
     faces = "".join(f'back-{n} = "back-{n}.svg"\n' for n in range(1, 7))
     (theme / "theme.toml").write_text(
-        'title = "Plain"\n\n[palette]\npaper = "#fff4d0"\nink = "#102030"\n\n'
-        f'[faces]\nfront = "front.svg"\n{faces}'
+        f'title = "Plain"\n\n[palette]\npaper = "#fff4d0"\nink = "#102030"\n\n[faces]\nfront = "front.svg"\n{faces}'
     )
     (theme / "front.svg").write_text(FACE)
     for n in range(1, 7):

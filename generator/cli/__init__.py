@@ -17,7 +17,7 @@ DONE, REFUSED, COULD_NOT_RUN, INTERRUPTED = 0, 1, 2, 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command."""
-    signal.signal(signal.SIGTERM, _interrupt)
+    before = signal.signal(signal.SIGTERM, _interrupt)
     talk = Talk()
     try:
         options = parse(sys.argv[1:] if arguments is None else arguments)
@@ -37,6 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return COULD_NOT_RUN
     finally:
         talk.close()
+        signal.signal(signal.SIGTERM, before)
 
 
 def _interrupt(_signal: int, _frame: object) -> None:

@@ -23,7 +23,7 @@ _FLIP = {
 
 
 def build(options: Namespace, talk: Talk) -> int:
-    """massicot build"""
+    """Massicot build"""
     choices = kit.Choices(
         games=tuple(options.games),
         only=options.only,
@@ -61,7 +61,7 @@ def build(options: Namespace, talk: Talk) -> int:
 
 
 def list_all(options: Namespace, talk: Talk) -> int:
-    """massicot list"""
+    """Massicot list"""
     library = Library(options.library)
     wanted = options.shelf
     if wanted in (None, "games"):
@@ -83,7 +83,7 @@ def list_all(options: Namespace, talk: Talk) -> int:
 
 
 def preview(options: Namespace, talk: Talk) -> int:
-    """massicot preview"""
+    """Massicot preview"""
     choices = kit.Choices(
         games=tuple(options.games),
         theme=options.theme,
@@ -98,21 +98,21 @@ def preview(options: Namespace, talk: Talk) -> int:
 
 
 def gallery(options: Namespace, talk: Talk) -> int:
-    """massicot gallery"""
+    """Massicot gallery"""
     for path in pictures.gallery(tuple(options.library), options.output, talk.progress):
         talk.say(str(path))
     return 0
 
 
 def new(options: Namespace, talk: Talk) -> int:
-    """massicot new"""
+    """Massicot new"""
     path = start.new_deck(options.name, options.library)
     talk.say(f"{path}\nBuild it with: massicot build {options.name} --library {options.library}")
     return 0
 
 
 def press(options: Namespace, talk: Talk) -> int:
-    """massicot press"""
+    """Massicot press"""
     try:
         from generator.press import press_theme
     except ModuleNotFoundError as missing:
@@ -127,7 +127,7 @@ def press(options: Namespace, talk: Talk) -> int:
 
 
 def test(options: Namespace, talk: Talk) -> int:
-    """massicot test"""
+    """Massicot test"""
     root = _clone("test")
     python = sys.executable
     tests = [python, "-m", "pytest", "-n", "2"]
@@ -148,7 +148,7 @@ def test(options: Namespace, talk: Talk) -> int:
 
 
 def bench(options: Namespace, talk: Talk) -> int:
-    """massicot bench"""
+    """Massicot bench"""
     root = _clone("bench")
     command = [sys.executable, str(root / "bench" / "run.py")]
     command += ["--runs", str(options.runs), "--cards", ",".join(options.cards)]

@@ -12,7 +12,7 @@ from generator.errors import DataError, Problem, nearest
 from generator.units import parse_length
 
 BACKS = ("long-edge", "short-edge", "none", "separate", "gutterfold")
-_CHOICE = re.compile(r"argument (?:\S+ ?)*?: invalid choice: '([^']*)' \(choose from (.*)\)")
+_CHOICE = re.compile(r"invalid choice: '([^']*)' \(choose from (.*)\)")
 _UNKNOWN = re.compile(r"unrecognized arguments: (\S+)")
 
 
@@ -73,7 +73,10 @@ def _parser() -> argparse.ArgumentParser:
 
 def _command(children: Any, name: str, run: Any, help: str, examples: str) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = children.add_parser(
-        name, help=help, description=help[:1].upper() + help[1:] + ".", epilog="examples:\n" + examples
+        name,
+        help=help,
+        description=help[:1].upper() + help[1:] + ".",
+        epilog="examples:\n" + examples,
     )
     parser.set_defaults(run=run)
     parser.add_argument("--quiet", "-q", action="store_true", help="say nothing but problems")
@@ -109,9 +112,7 @@ def _build(children: Any) -> None:
     parser.add_argument("--paper", metavar="NAME", default="a4", help="a4 (default), letter, a3, …")
     parser.add_argument("--format", metavar="NAME", default="", help="card format; the deck’s own")
     parser.add_argument("--theme", metavar="NAME", default="", help="theme; the deck’s own")
-    parser.add_argument(
-        "--backs", choices=BACKS, default="long-edge", help="how backs are printed (long-edge)"
-    )
+    parser.add_argument("--backs", choices=BACKS, default="long-edge", help="how backs are printed (long-edge)")
     parser.add_argument("--bleed", type=_length("--bleed"), default=3.0, metavar="LENGTH", help="3mm")
     parser.add_argument(
         "--margin",
@@ -122,9 +123,7 @@ def _build(children: Any) -> None:
     )
     parser.add_argument("--grid", type=_grid, metavar="CxR", help="columns × rows, like 4x2")
     parser.add_argument("--corners", action="store_true", help="draw guides for rounded corners")
-    parser.add_argument(
-        "--cards", metavar="CARD,…", type=_words, default=(), help="only these, by value or name"
-    )
+    parser.add_argument("--cards", metavar="CARD,…", type=_words, default=(), help="only these, by value or name")
     parser.add_argument("--copies", metavar="N", type=_whole("--copies", 1, 2000), default=1)
     parser.add_argument("--output", metavar="DIR", type=Path, default=Path("output"))
     _library(parser)
@@ -155,9 +154,7 @@ def _preview(children: Any) -> None:
     parser.add_argument("--theme", metavar="NAME", default="", help="theme; the deck’s own")
     parser.add_argument("--format", metavar="NAME", default="", help="card format; the deck’s own")
     parser.add_argument("--cards", metavar="CARD,…", type=_words, default=())
-    parser.add_argument(
-        "--scale", type=_whole("--scale", 1, 8), default=2, metavar="N", help="times 150 dpi; 2"
-    )
+    parser.add_argument("--scale", type=_whole("--scale", 1, 8), default=2, metavar="N", help="times 150 dpi; 2")
     parser.add_argument("--output", metavar="DIR", type=Path, default=Path("output/preview"))
     _library(parser)
 

@@ -88,6 +88,4 @@ def _paint(code: str, text: str, stream: Any) -> str:
 def _printable(text: str) -> str:
     """Names come from files: no control character of theirs reaches the terminal."""
     safe = "".join(c if c.isprintable() or c == "\n" else f"\\x{ord(c):02x}" for c in text)
-    return safe.encode(sys.stderr.encoding or "utf-8", "replace").decode(
-        sys.stderr.encoding or "utf-8", "replace"
-    )
+    return safe.encode(sys.stderr.encoding or "utf-8", "replace").decode(sys.stderr.encoding or "utf-8", "replace")

@@ -19,6 +19,4 @@ def compress(data: bytes) -> bytes:
 def install() -> None:
     """Let reportlab compress every stream with it, as binary."""
     rl_config.useA85 = 0
-    pdfdoc.PDFZCompress.encode = lambda text: compress(
-        text if isinstance(text, bytes) else text.encode("latin-1")
-    )
+    pdfdoc.PDFZCompress.encode = lambda text: compress(text if isinstance(text, bytes) else text.encode("latin-1"))

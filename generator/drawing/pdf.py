@@ -9,11 +9,12 @@ from reportlab.pdfgen.canvas import Canvas
 from generator import __version__
 from generator.drawing import deflate
 from generator.drawing.fonts import Fonts
-from generator.model.drawing import Box, Chunk, Ink, Lettering, Matrix, Reference, multiply
+from generator.model.drawing import IDENTITY, Box, Chunk, Ink, Lettering, Matrix, Reference, multiply
 from generator.model.page import Document, Face, Furniture, Label, Page, Part
 from generator.units import POINTS_PER_MM, pt
 
 MARK_WIDTH = 0.15
+NO_DATE = "D:20000101000000Z"
 _UPRIGHT: Matrix = (1, 0, 0, -1, 0, 0)
 _DASHES = "[1.2 0.8] 0 d"
 
@@ -21,9 +22,7 @@ _DASHES = "[1.2 0.8] 0 d"
 Tick = Callable[[int, int], None]
 
 
-def write_pdf(
-    document: Document, fonts: dict[str, Path], tick: Tick = lambda _done, _all: None
-) -> bytes:
+def write_pdf(document: Document, fonts: dict[str, Path], tick: Tick = lambda _done, _all: None) -> bytes:
     """The finished file. The same document gives the same bytes."""
     deflate.install()
     return _Writer(document, Fonts(fonts)).write(tick)
@@ -62,6 +61,8 @@ class _Writer:
 
     def describe(self) -> None:
         canvas, document = self.canvas, self.document
+        # Even when told to be invariant, reportlab dates a file by SOURCE_DATE_EPOCH.
+        canvas.setDateFormatter(lambda *_: NO_DATE)
         canvas.setTitle(document.title)
         canvas.setSubject(document.subject)
         canvas.setAuthor(", ".join(document.authors))
@@ -183,10 +184,10 @@ def _own(chunk: Chunk) -> Matrix:
     """A chunk's matrix inside a part, whose units run downwards."""
     if isinstance(chunk, Lettering):
         return multiply(_UPRIGHT, chunk.matrix)
-    return chunk.matrix if isinstance(chunk, Reference) else (1, 0, 0, 1, 0, 0)
+    return chunk.matrix if isinstance(chunk, Reference) else IDENTITY
 
 
 def _cm(matrix: Matrix) -> str:
-    if matrix == (1, 0, 0, 1, 0, 0):
+    if matrix == IDENTITY:
         return ""
     return " ".join(f"{value:.6f}".rstrip("0").rstrip(".") for value in matrix) + " cm "

@@ -15,9 +15,7 @@ def pages(pdf: bytes, dpi: float, only: Iterable[int] | None = None) -> list[Ima
     document = pypdfium2.PdfDocument(pdf)
     try:
         numbers = range(len(document)) if only is None else only
-        return [
-            document[number].render(scale=dpi / 72).to_pil().convert("RGB") for number in numbers
-        ]
+        return [document[number].render(scale=dpi / 72).to_pil().convert("RGB") for number in numbers]
     finally:
         document.close()
 

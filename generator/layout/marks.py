@@ -25,9 +25,7 @@ def furniture(grid: Grid, slots: Sequence[Slot], corners: bool) -> Furniture:
     lines = [*_crop_marks(grid, slots), *_fold_line(grid)]
     bars, labels = _scale_bars(grid)
     hint = FOLDING if grid.fold else CUTTING
-    labels.append(
-        Label(hint, grid.width - grid.margin - 0.4, grid.margin + 2, PRINT, up=True)
-    )
+    labels.append(Label(hint, grid.width - grid.margin - 0.4, grid.margin + 2, PRINT, up=True))
     arcs = [arc for slot in slots for arc in _corner_guides(grid, slot)] if corners else []
     return Furniture((*lines, *bars), tuple(arcs), tuple(labels))
 

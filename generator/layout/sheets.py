@@ -76,9 +76,7 @@ class _Dealer:
         slots = self.slots[: len(batch)] + self.mirrored[: len(batch)]
         return self.page(number, BOTH, fronts + backs, slots)
 
-    def page(
-        self, number: int, side: str, placed: tuple[Placement, ...], slots: list[Slot]
-    ) -> Page:
+    def page(self, number: int, side: str, placed: tuple[Placement, ...], slots: list[Slot]) -> Page:
         key = (len(slots), side)
         if key not in self.around:
             guides = self.corners and side != BACK
@@ -111,7 +109,4 @@ class _Dealer:
 
 
 def _placed(faces: Sequence[str], slots: Sequence[Slot]) -> tuple[Placement, ...]:
-    return tuple(
-        Placement(face, slot.x, slot.y, slot.turned)
-        for face, slot in zip(faces, slots, strict=False)
-    )
+    return tuple(Placement(face, slot.x, slot.y, slot.turned) for face, slot in zip(faces, slots, strict=False))

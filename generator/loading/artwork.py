@@ -2,6 +2,7 @@
 
 import json
 from functools import cache as once
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +48,7 @@ def _key(deck: Deck, theme: Theme, fonts: dict[str, Path]) -> str:
     plain = [
         [theme.palette, theme.faces, theme.emblems, theme.names],
         [[card.face, card.back, card.fields] for card in deck.cards],
-        sorted(fonts),
+        [sorted(fonts), deck.title, theme.title],
     ]
     parts = [json.dumps(plain, sort_keys=True).encode()]
     parts += [(here / module).read_bytes() for module in _MODULES]
@@ -74,6 +75,8 @@ class _Reader:
         self.opening: list[str] = []
 
     def artwork(self) -> Artwork:
+        self.title(self.deck.source, self.deck.title)
+        self.title(self.theme.folder / "theme.toml", self.theme.title)
         faces = {}
         backs = {}
         for card in self.deck.cards:
@@ -83,6 +86,15 @@ class _Reader:
         if self.problems:
             raise DataError(self.problems)
         return Artwork(faces=faces, backs=backs, parts=self.parts)
+
+    def title(self, path: Path, title: str) -> None:
+        """Titles stand in the small print of every sheet."""
+        from generator.loading.toml import Lines
+
+        if missing := sorted({c for c in title if ord(c) not in _coverage(self.fonts["text"])}):
+            shown = ", ".join(f"“{c}” (U+{ord(c):04X})" for c in missing)
+            problem = Lines(path, path.read_text("utf-8")).problem
+            self.problems.append(problem(f"our text font has no {shown}", "write it otherwise", "title"))
 
     def side(self, face: str, quoted: dict[str, str]) -> Drawing:
         if face not in self.theme.faces:
@@ -138,7 +150,7 @@ def _coverage(font: Path) -> frozenset[int]:
     from fontTools.ttLib import TTFont, TTLibError
 
     try:
-        with TTFont(font, lazy=True) as file:
+        with TTFont(BytesIO(font.read_bytes()), lazy=True) as file:
             return frozenset(file.getBestCmap())
     except (TTLibError, OSError, TypeError) as wrong:
         problem = Problem(f"is not a font we can read: {wrong}", "use a TTF file", font)
@@ -164,10 +176,7 @@ def _encode(drawing: Drawing) -> Any:
     layers = [
         [
             layer.pin,
-            [
-                [_NAMES[type(chunk)], *(getattr(chunk, name) for name in chunk.__slots__)]
-                for chunk in layer.chunks
-            ],
+            [[_NAMES[type(chunk)], *(getattr(chunk, name) for name in chunk.__slots__)] for chunk in layer.chunks],
         ]
         for layer in drawing.layers
     ]
@@ -184,4 +193,6 @@ def _decode(data: Any) -> Drawing:
 
 
 def _chunk(kind: str, *values: Any) -> Chunk:
-    return _KINDS[kind](*(tuple(value) if isinstance(value, list) else value for value in values))
+    make: Any = _KINDS[kind]
+    chunk: Chunk = make(*(tuple(value) if isinstance(value, list) else value for value in values))
+    return chunk

@@ -43,7 +43,11 @@ _CURES = {
     "filter": "draw the effect with shapes",
 }
 _REFUSED = ("filter", "mask", "marker-start", "marker-mid", "marker-end", "mix-blend-mode")
-_PLAIN_TEXT = {"font-weight": ("normal", "400"), "font-style": ("normal",), "text-decoration": ("none",)}
+_PLAIN_TEXT = {
+    "font-weight": ("normal", "400"),
+    "font-style": ("normal",),
+    "text-decoration": ("none",),
+}
 FROM_EMBLEMS = ("emblem", "name")
 _CAPS = {"butt": "0", "round": "1", "square": "2"}
 _JOINS = {"miter": "0", "round": "1", "bevel": "2"}
@@ -110,9 +114,7 @@ class _Compiler:
         return Drawing(Box(*view), bleed, tuple(layers))
 
     def refuse(self, element: Element, message: str, hint: str) -> None:
-        self.problems.append(
-            Problem(f"<{element.tag}> {message}", hint, self.path, element.line)
-        )
+        self.problems.append(Problem(f"<{element.tag}> {message}", hint, self.path, element.line))
 
     def _index(self, element: Element) -> None:
         if name := element.attributes.get("id"):
@@ -146,7 +148,7 @@ class _Compiler:
         try:
             if "transform" in element.attributes:
                 matrix = multiply(transform(self.filled(element, "transform")), matrix)
-            clips = self.clipped(element, own, matrix, clips)
+            clips = self.clipped(own, matrix, clips)
             if tag == "use":
                 self.use(element, style, matrix, clips)
             elif tag == "text":
@@ -169,7 +171,14 @@ class _Compiler:
         presentation = {key: attributes[key] for key in attributes if key in paint.INHERITED}
         presentation |= {
             key: attributes[key]
-            for key in (*paint.OPACITIES, *_REFUSED, *_PLAIN_TEXT, "clip-path", "display", "visibility")
+            for key in (
+                *paint.OPACITIES,
+                *_REFUSED,
+                *_PLAIN_TEXT,
+                "clip-path",
+                "display",
+                "visibility",
+            )
             if key in attributes
         }
         own = presentation | own
@@ -224,7 +233,10 @@ class _Compiler:
             fill = None
         if width <= 0:
             stroke = None
-        data = outline(element.tag, {key: self.fill_in(element, value) for key, value in element.attributes.items()})
+        data = outline(
+            element.tag,
+            {key: self.fill_in(element, value) for key, value in element.attributes.items()},
+        )
         if not data or (fill is None and stroke is None):
             return
         path = operators(data)
@@ -254,9 +266,7 @@ class _Compiler:
             self.refuse(element, str(wrong), hint)
         return None
 
-    def clipped(
-        self, element: Element, own: dict[str, str], matrix: Matrix, clips: tuple[str, ...]
-    ) -> tuple[str, ...]:
+    def clipped(self, own: dict[str, str], matrix: Matrix, clips: tuple[str, ...]) -> tuple[str, ...]:
         value = own.get("clip-path", "none")
         if value == "none":
             return clips
@@ -320,9 +330,7 @@ class _Compiler:
             y = length(self.filled(span, "y", str(y))) + length(self.filled(span, "dy", "0"))
             self.line(span, span.text, span_style, x, y, matrix)
 
-    def line(
-        self, element: Element, text: str, style: Style, x: float, y: float, matrix: Matrix
-    ) -> None:
+    def line(self, element: Element, text: str, style: Style, x: float, y: float, matrix: Matrix) -> None:
         text = " ".join(self.fill_in(element, text).split(" ")).strip(" \n\t\r")
         if not text:
             return

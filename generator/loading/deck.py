@@ -37,20 +37,19 @@ def read_deck(path: Path, name: str) -> Deck:
         format=file.format,
         theme=file.theme,
         cards=tuple(cards.values()),
+        source=path,
     )
 
 
-def _cards(
-    entry: CardsEntry, back: str, lines: Lines, index: int, problems: list[Problem]
-) -> Iterator[Card]:
+def _cards(entry: CardsEntry, back: str, lines: Lines, index: int, problems: list[Problem]) -> Iterator[Card]:
     """A single card, or one for every suit and value, in that order."""
     if isinstance(entry.values, Span):
-        values: list[int | None] = list(range(entry.values.from_, entry.values.to + 1))
+        values: list[int | None] = [*range(entry.values.from_, entry.values.to + 1)]
         if not values:
             wrong = f"there is nothing from {entry.values.from_} to {entry.values.to}"
             problems.append(lines.problem(wrong, "swap them", "cards", index, "values"))
     else:
-        values = list(entry.values or [None])
+        values = [*entry.values] if entry.values else [None]
     if values == [None] and not entry.suits and entry.name is None:
         wrong = "this card has neither a name nor values"
         problems.append(lines.problem(wrong, 'add  name = "…"  or  values = …', "cards", index))
@@ -69,6 +68,6 @@ def _cards(
                 title=entry.title,
                 value=value,
                 suit=suit,
-                copies=value if entry.copies == "value" and value else int(entry.copies),  # type: ignore[arg-type]
+                copies=(value or 0) if entry.copies == "value" else entry.copies,
                 extra=entry.extra,
             )

@@ -89,15 +89,11 @@ class Library:
         for path, name, entry, lines in self._entries("fonts", "fonts.toml", schemas.FONTS):
             file = path.parent / entry.file
             if not file.is_file():
-                raise DataError(
-                    [lines.problem(f"there is no {entry.file}", "put the TTF there", name, "file")]
-                )
+                raise DataError([lines.problem(f"there is no {entry.file}", "put the TTF there", name, "file")])
             fonts[name] = file
         return fonts
 
-    def _entries(
-        self, room: str, file: str, schema: TypeAdapter[dict[str, T]]
-    ) -> Iterator[tuple[Path, str, T, Lines]]:
+    def _entries(self, room: str, file: str, schema: TypeAdapter[dict[str, T]]) -> Iterator[tuple[Path, str, T, Lines]]:
         for shelf in self.shelves:
             path: Path = getattr(shelf, room) / file
             if path.is_file():
@@ -124,9 +120,10 @@ class Library:
 
 def pick(what: str, name: str, known: dict[str, T]) -> T:
     """The thing of that name, or a problem with the nearest right one."""
-    if name not in known:
+    found = known.get(name.lower())
+    if found is None:
         raise DataError([unknown(what, name, known)])
-    return known[name]
+    return found
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> Problem:

@@ -41,7 +41,7 @@ class Style:
         return dict(self.properties).get(name, default)
 
     def under(self, own: dict[str, str]) -> "Style":
-        """This style with an element's own properties on top."""
+        """The style with an element's own properties on top."""
         kept = {key: value for key, value in own.items() if key in INHERITED and value != "inherit"}
         if not kept:
             return self

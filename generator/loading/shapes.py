@@ -120,7 +120,7 @@ def operators(data: str) -> list[str]:
     try:
         parse_path(data, pen)
     except (ValueError, IndexError, TypeError, AssertionError, ZeroDivisionError) as wrong:
-        if isinstance(wrong, _Absurd):
+        if isinstance(wrong, _AbsurdError):
             raise
         raise ValueError("has path data that can’t be followed") from None
     return pen.operators
@@ -128,22 +128,22 @@ def operators(data: str) -> list[str]:
 
 def _near(value: float) -> float:
     if not math.isfinite(value) or abs(value) > FARTHEST:
-        raise _Absurd("has coordinates of an absurd size")
+        raise _AbsurdError("has coordinates of an absurd size")
     return value
 
 
-class _Absurd(ValueError):
+class _AbsurdError(ValueError):
     """Geometry out of all bounds."""
 
 
-class _OperatorPen(AbstractPen):
+class _OperatorPen(AbstractPen):  # type: ignore[misc]  # fontTools is untyped
     def __init__(self) -> None:
         self.operators: list[str] = []
         self.here = (0.0, 0.0)
 
     def _add(self, operator: str, *points: tuple[float, float]) -> None:
         if len(self.operators) >= MOST_SEGMENTS:
-            raise _Absurd("has too many path segments")
+            raise _AbsurdError("has too many path segments")
         values = " ".join(f"{number(_near(x))} {number(_near(y))}" for x, y in points)
         self.operators.append(f"{values} {operator}")
         self.here = points[-1]

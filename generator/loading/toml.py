@@ -39,9 +39,7 @@ def read_toml(path: Path, schema: TypeAdapter[T]) -> tuple[T, "Lines"]:
     try:
         text = read_bytes(path, "file").decode("utf-8")
     except UnicodeDecodeError as wrong:
-        problem = Problem(
-            f"is not UTF-8 (byte {wrong.start})", "save it in UTF-8", path, _line(wrong)
-        )
+        problem = Problem(f"is not UTF-8 (byte {wrong.start})", "save it in UTF-8", path, _line(wrong))
         raise DataError([problem]) from None
     try:
         raw = tomllib.loads(text)
@@ -91,9 +89,9 @@ def _problem(lines: Lines, raw: object, error: Any) -> Problem:
     place: list[str | int] = []
     value = raw
     for part in error["loc"]:
-        if isinstance(value, dict) and part in value:
-            value = value[part]
-        elif isinstance(value, list) and isinstance(part, int) and part < len(value):
+        if (isinstance(value, dict) and part in value) or (
+            isinstance(value, list) and isinstance(part, int) and part < len(value)
+        ):
             value = value[part]
         else:
             continue
@@ -122,5 +120,10 @@ def _keys(model: type[Strict]) -> list[str]:
 
 
 def _article(noun: str) -> str:
-    plain = {"int": "a whole number", "bool": "true or false", "dict": "a table", "model": "a table"}
+    plain = {
+        "int": "a whole number",
+        "bool": "true or false",
+        "dict": "a table",
+        "model": "a table",
+    }
     return plain.get(noun, noun)

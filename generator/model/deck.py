@@ -1,6 +1,7 @@
 """A deck: which cards, how many of each, with which face and back."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +38,7 @@ class Deck:
     format: str
     theme: str
     cards: tuple[Card, ...]
+    source: Path
 
     @property
     def count(self) -> int:

@@ -70,7 +70,15 @@ def _blocks(drawing: Drawing, name: str) -> list[Block]:
                 away = wobbled(cut.shape, cut.wobble, seeded(name, cut.name))
                 left = left.difference(away)
                 bed = bed.difference(away) if cut.deep else bed
-        blocks.append(Block(part, form, whole, left.intersection(paper), translate(bed, *REGISTER).intersection(paper)))
+        blocks.append(
+            Block(
+                part,
+                form,
+                whole,
+                left.intersection(paper),
+                translate(bed, *REGISTER).intersection(paper),
+            )
+        )
         if part.gap is not None:
             above = above.union(form.buffer(part.gap, join_style="round"))
     return blocks[::-1]
@@ -105,7 +113,14 @@ def _printed(drawing: Drawing, blocks: list[Block], name: str) -> list[Sheet]:
     for block in blocks:
         if not block.part.ground:
             gouged = _gouged(drawing, block, name, shade=False)
-            inks.append(Sheet(block.part.ink, block.left, tuple(gouged.pop(None)), joins=block.part.gap is not None))
+            inks.append(
+                Sheet(
+                    block.part.ink,
+                    block.left,
+                    tuple(gouged.pop(None)),
+                    joins=block.part.gap is not None,
+                )
+            )
             for ink, dark in gouged.items():
                 darks.setdefault(str(ink), []).extend(dark)
     shadows = [Sheet(ink, MultiPolygon(), tuple(dark)) for ink, dark in darks.items()]

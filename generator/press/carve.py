@@ -36,12 +36,17 @@ class Mark:
         early, late = across * self.width * 0.80, across * self.width * 0.50
         one = b + (b - (2 * a + d) / 3) * 0.5
         two = c + (c - (a + 2 * d) / 3) * 0.5
-        return [np.array([a, one + early, two + late, d]), np.array([d, two - late, one - early, a])]
+        return [
+            np.array([a, one + early, two + late, d]),
+            np.array([d, two - late, one - early, a]),
+        ]
 
     def path(self) -> str:
+        """The mark as path data."""
         return write(self.curves())
 
     def shape(self) -> Polygon:
+        """The mark as an area, to cut with."""
         t = np.linspace(0, 1, 7)[:, None]
         sides = [
             (1 - t) ** 3 * p[0] + 3 * t * (1 - t) ** 2 * p[1] + 3 * t**2 * (1 - t) * p[2] + t**3 * p[3]
@@ -59,6 +64,7 @@ class Lit:
         self._far = math.hypot(right - left, bottom - top) + 1
 
     def at(self, place: Points) -> float:
+        """The light at a place."""
         x, y = float(place[0]), float(place[1])
         ray = LineString(
             [
@@ -75,7 +81,11 @@ class Lit:
 
 
 def marks(
-    carving: Carving, form: BaseGeometry, bare: BaseGeometry, luck: Random, shade: float | None = None
+    carving: Carving,
+    form: BaseGeometry,
+    bare: BaseGeometry,
+    luck: Random,
+    shade: float | None = None,
 ) -> list[Mark]:
     """Marks inside `bare` (what is left of the part to cut), lit as `form` (the whole part).
 

@@ -25,7 +25,14 @@ def rings(shape: BaseGeometry) -> list[Points]:
         for ring in (piece.exterior, *piece.interiors):
             if Polygon(ring).area >= 6:
                 found.append(_even(ring))
-    return sorted(found, key=lambda ring: (round(float(ring[:, 1].min())), round(float(ring[:, 0].min())), len(ring)))
+    return sorted(
+        found,
+        key=lambda ring: (
+            round(float(ring[:, 1].min())),
+            round(float(ring[:, 0].min())),
+            len(ring),
+        ),
+    )
 
 
 def polygons(shape: BaseGeometry) -> list[Polygon]:

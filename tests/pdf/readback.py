@@ -96,9 +96,9 @@ def read(path):
     for number, sheet in enumerate(sheets):
         text = document[number].get_textpage()
         for index in range(text.count_chars()):
-            l, b, r, t = text.get_charbox(index)
+            left, low, right, high = text.get_charbox(index)
             character = text.get_text_range(index, 1)
-            sheet.glyphs.append((character, (l + r) / 2 * MM, (b + t) / 2 * MM))
+            sheet.glyphs.append((character, (left + right) / 2 * MM, (low + high) / 2 * MM))
         text.close()
     document.close()
     return sheets
@@ -115,7 +115,14 @@ def picture(path, number, dpi):
 def _times(m, n):
     a, b, c, d, e, f = m
     p, q, r, s, t, u = n
-    return (a*p + b*r, a*q + b*s, c*p + d*r, c*q + d*s, e*p + f*r + t, e*q + f*s + u)
+    return (
+        a * p + b * r,
+        a * q + b * s,
+        c * p + d * r,
+        c * q + d * s,
+        e * p + f * r + t,
+        e * q + f * s + u,
+    )
 
 
 def _at(m, x, y):

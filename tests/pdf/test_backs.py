@@ -86,7 +86,7 @@ def test_gutterfold_folds_each_back_onto_its_front(built, bleed):
     seen = []
     for sheet in sheets:
         cards = named(sheet)
-        folds = [l for l in sheet.lines if max(abs(l[2] - l[0]), abs(l[3] - l[1])) > 150]
+        folds = [line for line in sheet.lines if max(abs(line[2] - line[0]), abs(line[3] - line[1])) > 150]
         assert len(folds) == 1
         about = "vertical" if abs(folds[0][0] - folds[0][2]) < 1e-6 else "horizontal"
         for name in [name for name in cards if name.startswith("F")]:

@@ -46,9 +46,7 @@ def test_cards_are_cut_to_63_by_88(sheets):
         assert len(cards) == 8
         for form in sheet.forms:
             if form.width < sheet.width / 2:
-                inner = Rect(
-                    form.left + BLEED, form.bottom + BLEED, form.right - BLEED, form.top - BLEED
-                )
+                inner = Rect(form.left + BLEED, form.bottom + BLEED, form.right - BLEED, form.top - BLEED)
                 assert any(inner.near(card, 0.01) for card in cards)
 
 
@@ -90,9 +88,10 @@ def test_bleed_is_inked_to_its_edge(pairs_pdf, sheets):
         for card in sheets[number].trims(*CARD):
             for out in (0.5, 1.5, BLEED - 0.2):
                 left, right = (card.left - out) * 10, (card.right + out) * 10
-                top, bottom = (297 * 0 + sheets[number].height - card.top - out) * 10, (
-                    sheets[number].height - card.bottom + out
-                ) * 10
+                top, bottom = (
+                    (297 * 0 + sheets[number].height - card.top - out) * 10,
+                    (sheets[number].height - card.bottom + out) * 10,
+                )
                 for step in range(0, 21):
                     along_x = left + (right - left) * step / 20
                     along_y = top + (bottom - top) * step / 20
@@ -123,8 +122,8 @@ def test_marks_stay_off_the_cards(sheets):
 
 def test_scale_bars_are_100_mm_on_both_axes(sheets):
     for sheet in sheets:
-        across = [l for l in sheet.lines if abs(abs(l[2] - l[0]) - 100) < 0.01]
-        upwards = [l for l in sheet.lines if abs(abs(l[3] - l[1]) - 100) < 0.01]
+        across = [line for line in sheet.lines if abs(abs(line[2] - line[0]) - 100) < 0.01]
+        upwards = [line for line in sheet.lines if abs(abs(line[3] - line[1]) - 100) < 0.01]
         assert len(across) == 1 and len(upwards) == 1
 
 
@@ -149,9 +148,7 @@ def test_the_file_says_how_to_print_it(pairs_pdf):
         for page in pdf.pages:
             trim = [float(v) * 25.4 / 72 for v in page.TrimBox]
             bleed = [float(v) * 25.4 / 72 for v in page.BleedBox]
-            assert [b - t for b, t in zip(bleed, trim, strict=True)] == pytest.approx(
-                [-3, -3, 3, 3], abs=0.01
-            )
+            assert [b - t for b, t in zip(bleed, trim, strict=True)] == pytest.approx([-3, -3, 3, 3], abs=0.01)
 
 
 def test_no_picture_all_fonts_embedded_and_subset(pairs_pdf):
@@ -185,10 +182,6 @@ def test_at_most_300_kb(pairs_pdf):
 
 def test_each_face_is_drawn_once(pairs_pdf):
     with pikepdf.open(pairs_pdf) as pdf:
-        forms = [
-            o
-            for o in pdf.objects
-            if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"
-        ]
+        forms = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
         cards = [f for f in forms if abs(float(f.BBox[2]) * 25.4 / 72 - 69) < 0.01]
         assert len(cards) == 12  # ten values, the cut card, the back

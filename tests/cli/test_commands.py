@@ -1,0 +1,185 @@
+"""What the commands do when all is well."""
+
+import json
+import os
+import pty
+import re
+import signal
+import time
+from hashlib import sha256
+
+import pytest
+from PIL import Image
+
+from tests.conftest import command, finished
+
+
+def pdf_in(folder):
+    (path,) = folder.rglob("*.pdf")
+    return path
+
+
+def test_a_build_says_what_it_made_and_what_to_do_next(massicot, tmp_path):
+    ran = massicot("build", "pairs", "--output", tmp_path)
+    assert ran.code == 0 and ran.err == ""
+    assert "pairs/pairs-cards-potager-a4.pdf" in ran.out
+    assert "56 cards, 14 pages on 7 sheets of A4" in ran.out
+    assert "100 %" in ran.out and "flip on the long edge" in ran.out
+
+
+def test_the_manifest_lists_every_file(massicot, tmp_path):
+    massicot("build", "pairs", "--output", tmp_path)
+    manifest = json.loads((tmp_path / "manifest.json").read_text())
+    assert re.fullmatch(r"[0-9a-f]{8}", manifest["stamp"])
+    made = {str(p.relative_to(tmp_path)) for p in tmp_path.rglob("*") if p.is_file()}
+    assert {entry["path"] for entry in manifest["files"]} == made - {"manifest.json"}
+    (entry,) = (entry for entry in manifest["files"] if entry["kind"] == "cards")
+    assert entry["sha256"] == sha256((tmp_path / entry["path"]).read_bytes()).hexdigest()
+    assert {k: entry[k] for k in ("game", "theme", "paper", "format", "backs", "pages", "sheets")} == {
+        "game": "pairs",
+        "theme": "potager",
+        "paper": "a4",
+        "format": "standard",
+        "backs": "long-edge",
+        "pages": 14,
+        "sheets": 7,
+    }
+
+
+def test_quiet_says_nothing(massicot, tmp_path):
+    ran = massicot("build", "pairs", "--output", tmp_path, "--quiet")
+    assert (ran.code, ran.out, ran.err) == (0, "", "")
+
+
+def test_lost_cards_are_reprinted_by_value_or_name(massicot, tmp_path):
+    ran = massicot("build", "pairs", "--cards", "7,Citrouille,coupe", "--copies", "2", "--output", tmp_path)
+    assert ran.code == 0, ran.err
+    assert "6 cards, 2 pages on 1 sheet" in ran.out
+    assert "2 free slots" in ran.out
+
+
+def test_two_builds_are_the_same_to_the_byte(library, tmp_path):
+    """Other folder, other hour, other hash seed, other time zone, cold and warm cache."""
+    digests = set()
+    for number, settings in enumerate(
+        (
+            {"PYTHONHASHSEED": "1", "TZ": "UTC", "MASSICOT_CACHE": str(tmp_path / "one")},
+            {"PYTHONHASHSEED": "2", "TZ": "Asia/Tokyo", "MASSICOT_CACHE": str(tmp_path / "two"), "LC_ALL": "C"},
+            {"PYTHONHASHSEED": "3", "SOURCE_DATE_EPOCH": "1", "MASSICOT_CACHE": str(tmp_path / "two")},
+        )
+    ):
+        out = tmp_path / f"out-{number}"
+        out.mkdir()
+        assert finished(command("build", "pairs", "--output", out, env=settings, cwd=out)).code == 0
+        digests.add(tuple(sorted((p.name, p.read_bytes()) for p in out.rglob("*") if p.is_file())))
+        time.sleep(1.1)
+    assert len(digests) == 1
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("after", [0.25, 0.6, 1.2])
+def test_an_interrupted_build_leaves_the_previous_files_whole(library, tmp_path, sent, after):
+    out = tmp_path / "out"
+    build = ("build", "mine", "--library", library, "--output", out)
+    assert finished(command(*build)).code == 0
+    before = {path: path.read_bytes() for path in out.rglob("*") if path.is_file()}
+    process = command(*build, "--copies", "2000")
+    time.sleep(after)
+    process.send_signal(sent)
+    ran = finished(process)
+    assert ran.code != 0 and "Traceback" not in ran.err
+    left = {path: path.read_bytes() for path in out.rglob("*") if path.is_file()}
+    if sent != signal.SIGKILL:
+        assert left == before
+        if after > 0.5:
+            assert ran.code == 130 and "untouched" in ran.err
+    assert {path: left[path] for path in before} == before
+    assert finished(command(*build)).code == 0  # and the next build sweeps what SIGKILL left
+    assert {path for path in out.rglob("*") if path.is_file()} == set(before)
+
+
+def test_list_shows_every_shelf(massicot):
+    ran = massicot("list")
+    for word in ("pairs", "Paires", "56 cards", "potager", "a4", "210 mm × 297 mm", "standard", "63 mm × 88 mm"):
+        assert word in ran.out
+    assert "letter" not in massicot("list", "games").out
+
+
+def test_a_persons_own_paper_and_format_need_no_python(massicot, library, tmp_path):
+    (library / "games/papers.toml").write_text('[wide]\ntitle = "Wide"\nwidth = "30cm"\nheight = "12in"\n')
+    (library / "games/formats.toml").write_text(
+        '[square]\ntitle = "Square"\nwidth = "70mm"\nheight = "70mm"\ncorner = "5mm"\n'
+    )
+    ran = massicot(
+        "build", "mine", "--library", library, "--paper", "WIDE", "--format", "square", "--output", tmp_path / "o"
+    )
+    assert ran.code == 0, ran.err
+    assert (tmp_path / "o/mine/mine-cards-plain-wide-square.pdf").exists()
+
+
+def test_a_new_deck_builds_as_it_is(massicot, tmp_path):
+    library = tmp_path / "own"
+    ran = massicot("new", "deck", "ma-partie", "--library", library)
+    assert ran.code == 0 and "massicot build ma-partie" in ran.out
+    ran = massicot("build", "ma-partie", "--library", library, "--output", tmp_path / "o")
+    assert ran.code == 0, ran.err
+    assert "22 cards" in ran.out
+    again = massicot("new", "deck", "ma-partie", "--library", library)
+    assert again.code == 2 and "is there already" in again.err
+    assert massicot("new", "deck", "../out", "--library", library).code == 2
+    assert massicot("new", "dekc", "x").code == 2
+
+
+def test_preview_draws_a_contact_sheet_and_single_faces(massicot, tmp_path):
+    ran = massicot("preview", "pairs", "--scale", "1", "--output", tmp_path)
+    assert ran.code == 0
+    with Image.open(tmp_path / "pairs-potager/10.png") as face:
+        assert face.size == (373, 520) or face.size == (372, 520)
+    with Image.open(tmp_path / "pairs-potager.png") as sheet:
+        assert sheet.width > 6 * 372
+
+
+def test_the_gallery_has_a_picture_of_every_game(massicot, tmp_path):
+    assert massicot("gallery", "--output", tmp_path).code == 0
+    names = {path.name for path in tmp_path.iterdir()}
+    assert {"pairs-potager.png", "pairs-potager-sheet-front.png", "pairs-potager-table.png"} <= names
+
+
+def test_help_has_examples(capsys):
+    from generator.cli import main
+
+    for words in (["--help"], ["build", "--help"], ["new", "--help"], ["preview", "--help"]):
+        with pytest.raises(SystemExit) as left:
+            main(words)
+        assert left.value.code == 0
+        assert "examples:" in capsys.readouterr().out
+
+
+def test_a_progress_bar_on_a_terminal_only(tmp_path):
+    """A long build shows a bar on a terminal, and nothing of the kind elsewhere."""
+    build = ("build", "pairs", "--copies", "400", "--output")
+    plain = finished(command(*build, tmp_path / "a"))
+    assert plain.code == 0 and plain.err == ""
+    leader, follower = pty.openpty()
+    process = command(*build, tmp_path / "b", env={"TERM": "xterm"}, stderr_to=follower)
+    os.close(follower)
+    seen = b""
+    while True:
+        try:
+            chunk = os.read(leader, 4096)
+        except OSError:
+            break
+        if not chunk:
+            break
+        seen += chunk
+    os.close(leader)
+    assert finished(process).code == 0
+    assert b"pages" in seen and b"%" in seen
+
+
+def test_corner_guides_stay_in_the_waste(massicot, library, tmp_path):
+    ran = massicot("build", "mine", "--library", library, "--corners", "--output", tmp_path / "o")
+    assert ran.code == 0
+    plain = massicot("build", "mine", "--library", library, "--output", tmp_path / "p")
+    assert plain.code == 0
+    assert pdf_in(tmp_path / "o").read_bytes() != pdf_in(tmp_path / "p").read_bytes()
