@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 DPI = 150
+COLOURS = 128
 TABLE = "#3f4a45"
 _BARE = Furniture((), (), ())
 
@@ -83,9 +84,9 @@ def gallery(libraries: tuple[Path, ...], folder: Path, progress: kit.Progress) -
         cards = list(stock.deck.cards)
         sides = face_pictures(stock, cards, DPI)
         base = f"{game}-{stock.theme.id}"
-        files[f"{base}.png"] = encoded(contact_sheet(list(sides.values()), 6, TABLE))
+        files[f"{base}.png"] = encoded(contact_sheet(list(sides.values()), 6, TABLE), COLOURS)
         if len(cards) >= 5:
-            files[f"{base}-table.png"] = encoded(_fan(sides))
+            files[f"{base}-table.png"] = encoded(_fan(sides), COLOURS)
         whole = kit.picked(stock.deck, stock.theme, kit.Choices())
         grid = plan(
             Wish(
@@ -100,7 +101,7 @@ def gallery(libraries: tuple[Path, ...], folder: Path, progress: kit.Progress) -
             raise DataError([Problem(f"{stock.format.title} does not fit on A4")])
         sheet = write_pdf(kit.card_document(stock, whole, grid, False), stock.fonts)
         for side, picture in zip(("front", "back"), pages(sheet, 100, (0, 1)), strict=True):
-            files[f"{base}-sheet-{side}.png"] = encoded(picture.quantize(128))
+            files[f"{base}-sheet-{side}.png"] = encoded(picture, COLOURS)
     output.deliver(folder, files)
     yield from (folder / name for name in files)
 
@@ -115,9 +116,9 @@ def _fan(sides: "dict[str, Image]") -> "Image":
     backs = [name for name in sides if name.startswith("back:")]
     width, height = next(iter(sides.values())).size
     shown = [backs[0], *fronts[::3][:3], fronts[-2], fronts[-1]]
-    table = Pictures.new("RGB", (width * 4 + width // 5, height + height // 3), TABLE)
+    table = Pictures.new("RGB", (width * 9 // 2, height * 5 // 4), TABLE)
     turns = (7, 3, -2, -5, 2, -6)
     for number, (name, turn) in enumerate(zip(shown, turns, strict=False)):
-        at = (width // 8 + number * width * 5 // 8, height // 10 + (number % 2) * height // 14)
+        at = (width // 8 + number * width * 5 // 8, height // 16 + (number % 2) * height // 14)
         lay(table, sides[name], at, turn)
     return table

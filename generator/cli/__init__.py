@@ -7,28 +7,49 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
-
-from generator.cli.parser import parse
-from generator.cli.talk import Talk
-from generator.errors import DataError
+from typing import NoReturn
 
 DONE, REFUSED, COULD_NOT_RUN, INTERRUPTED = 0, 1, 2, 130
+
+
+def run() -> NoReturn:
+    """The command itself."""
+    code = main()
+    if code == INTERRUPTED:
+        # An interruption inside exec(), as in a dataclass being made, would otherwise end the process by
+        # SIGINT a second time (CPython keeps a flag), whatever exit code we ask for.
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    sys.exit(code)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command."""
     before = signal.signal(signal.SIGTERM, _interrupt)
+    try:
+        return _run(sys.argv[1:] if arguments is None else arguments)
+    except KeyboardInterrupt:
+        print("massicot: interrupted; what was there before is untouched", file=sys.stderr)
+        return INTERRUPTED
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _run(arguments: Sequence[str]) -> int:
+    # Imported here, so that an interruption while they load is one too.
+    from generator.cli.parser import parse
+    from generator.cli.talk import Talk
+    from generator.errors import DataError
+
     talk = Talk()
     try:
-        options = parse(sys.argv[1:] if arguments is None else arguments)
+        options = parse(arguments)
         talk = Talk(quiet=options.quiet, verbose=options.verbose)
         return int(options.run(options, talk))
     except DataError as wrong:
         talk.problems(wrong.problems)
         return COULD_NOT_RUN
-    except KeyboardInterrupt:
-        talk.error("interrupted; what was there before is untouched")
-        return INTERRUPTED
     except BrokenPipeError:  # the reader of our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
@@ -37,7 +58,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return COULD_NOT_RUN
     finally:
         talk.close()
-        signal.signal(signal.SIGTERM, before)
 
 
 def _interrupt(_signal: int, _frame: object) -> None:

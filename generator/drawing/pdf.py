@@ -1,6 +1,7 @@
 """Write a document as PDF: each distinct face once, as a form, and pages that place them."""
 
 from collections.abc import Callable
+from hashlib import md5
 from io import BytesIO
 from pathlib import Path
 
@@ -61,8 +62,9 @@ class _Writer:
 
     def describe(self) -> None:
         canvas, document = self.canvas, self.document
-        # Even when told to be invariant, reportlab dates a file by SOURCE_DATE_EPOCH.
+        # Even when told to be invariant, reportlab dates a file, and its fingerprint, by SOURCE_DATE_EPOCH.
         canvas.setDateFormatter(lambda *_: NO_DATE)
+        canvas._doc.signature = md5(usedforsecurity=False)
         canvas.setTitle(document.title)
         canvas.setSubject(document.subject)
         canvas.setAuthor(", ".join(document.authors))

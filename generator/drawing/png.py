@@ -56,8 +56,10 @@ def lay(table: Image.Image, card: Image.Image, at: tuple[int, int], turn: float 
     table.paste(card, at, card)
 
 
-def encoded(picture: Image.Image) -> bytes:
-    """A PNG, as small as Pillow makes it."""
+def encoded(picture: Image.Image, colours: int = 0) -> bytes:
+    """A PNG, as small as Pillow makes it; smaller still with few colours."""
     file = BytesIO()
+    if colours:
+        picture = picture.quantize(colours, dither=Image.Dither.NONE)
     picture.save(file, "PNG", optimize=True)
     return file.getvalue()

@@ -55,6 +55,7 @@ class _Scanner:
         path: Path = ()
         for part in name[:-1]:
             path = (*path, part)
+            self.lines.setdefault(path, self.line())
             if path in self.counts:
                 path = (*path, self.counts[path])
         return (*path, name[-1])

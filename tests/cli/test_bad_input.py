@@ -367,7 +367,7 @@ def test_a_spoilt_cache_is_no_obstacle(massicot, library, tmp_path, monkeypatch)
     assert first == second
 
 
-def test_a_reader_that_has_seen_enough(tmp_path):
+def test_a_reader_that_has_seen_enough():
     words = f"'{sys.executable}' -m generator list | head -1"
     done = subprocess.run(words, shell=True, cwd=ROOT, capture_output=True, text=True)
     assert done.stderr == "" and done.stdout.startswith("games")
