@@ -26,7 +26,7 @@ def preview(choices: kit.Choices, scale: int, progress: kit.Progress) -> Iterato
     from generator.drawing.png import contact_sheet, encoded
 
     library = Library(choices.libraries)
-    games = choices.games or tuple(library.games())
+    games = tuple(name.lower() for name in choices.games or library.games())
     for number, game in enumerate(games):
         progress(game, number, len(games))
         stock = kit.gather(library, game, choices)

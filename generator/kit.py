@@ -72,7 +72,7 @@ def build(choices: Choices, progress: Progress = lambda *_: None) -> Built:
     """Make everything that was asked for, then deliver it in one go."""
     library = Library(choices.libraries)
     _check(choices)
-    wanted = list(dict.fromkeys(choices.games or library.games()))
+    wanted = list(dict.fromkeys(name.lower() for name in choices.games or library.games()))
     built = Built()
     problems: list[Problem] = []
     for game in wanted:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from generator import output
 from generator.errors import DataError, Problem
-from generator.loading.schemas import is_name
+from generator.loading.names import is_name
 from generator.places import shipped
 
 

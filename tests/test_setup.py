@@ -29,6 +29,7 @@ def bare(tmp_path):
     def run(*arguments, **scripts):
         for name, text in scripts.items():
             tool = tools / name.replace("_", "-")
+            tool.unlink(missing_ok=True)  # a link to the system's own: never write through it
             tool.write_text(f"#!/bin/sh\n{text}\n")
             tool.chmod(0o755)
         return subprocess.run(

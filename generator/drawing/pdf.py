@@ -160,8 +160,9 @@ class _Writer:
         for kind, box in (("trim", page.trim), ("bleed", page.bleed)):
             corners = (box.x, box.y, box.x + box.width, box.y + box.height)
             getattr(canvas, f"set{kind.title()}Box")(tuple(round(pt(value), 4) for value in corners))
-        canvas.bookmarkPage(page.title)
-        canvas.addOutlineEntry(page.title, page.title, 0)
+        if page.title:
+            canvas.bookmarkPage(page.title)
+            canvas.addOutlineEntry(page.title, page.title, 0)
         for placement in page.placements:
             name, box = self.names[placement.face]
             x, y = pt(placement.x), pt(placement.y)

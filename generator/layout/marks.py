@@ -11,6 +11,7 @@ STRIP = 1.7
 MARK_GAP = 0.5
 LONGEST_MARK = 4.0
 PRINT = 1.6
+PAGE_NUMBER = 22.0
 CORNER_GUIDE_GAP = 0.3
 NBSP = "\u00a0"
 
@@ -32,12 +33,18 @@ def furniture(grid: Grid, slots: Sequence[Slot], corners: bool) -> Furniture:
 
 def small_print(grid: Grid, parts: Sequence[str]) -> Label:
     """The line at the top: as many of the parts as the sheet is wide enough for."""
-    longest = int((grid.width - 2 * grid.margin) / (0.55 * PRINT))
+    start = grid.margin + PAGE_NUMBER
+    longest = int((grid.width - grid.margin - start) / (0.55 * PRINT))
     text = parts[0][:longest]
     for part in parts[1:]:
         if len(text) + 3 + len(part) <= longest:
             text += f" · {part}"
-    return Label(text, grid.width / 2, grid.height - grid.margin - 1.3, PRINT, anchor="middle")
+    return Label(text, start, grid.height - grid.margin - 1.3, PRINT)
+
+
+def page_number(grid: Grid, page: int, count: int) -> Label:
+    """All that differs from page to page: it is set apart, so that the rest is drawn once."""
+    return Label(f"page {page}/{count}", grid.margin + 4, grid.height - grid.margin - 1.3, PRINT)
 
 
 def trims(grid: Grid, slots: Sequence[Slot]) -> Box:

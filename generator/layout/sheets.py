@@ -1,12 +1,15 @@
 """Deal cards onto sheets: fronts, and every back behind its own front."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.layout.grid import Grid, Slot
-from generator.layout.marks import NBSP, furniture, small_print, trims
-from generator.model.page import Furniture, Label, Page, Placement
+from generator.layout.marks import NBSP, furniture, page_number, small_print, trims
+from generator.model.drawing import Box
+from generator.model.page import Furniture, Page, Placement
 
+LONGEST_OUTLINE = 100
+"""Entries in the outline: every sheet has one, or every second, third…"""
 FRONT, BACK, BOTH = "recto", "verso", "recto et verso"
 _FLIP = {
     "long-edge": f"imprimer à 100{NBSP}%, retourner sur le grand côté",
@@ -61,6 +64,9 @@ class _Dealer:
         self.slots = [grid.front(index) for index in range(grid.per_sheet)]
         self.mirrored = [grid.behind(slot) for slot in self.slots]
         self.around: dict[tuple[int, str], Furniture] = {}
+        self.boxes: dict[tuple[int, str], tuple[Box, Box]] = {}
+        self.sides = 2 if grid.backs in ("long-edge", "short-edge", "separate") else 1
+        self.step = max(1, count // LONGEST_OUTLINE)
 
     def fronts(self, number: int, batch: Sequence[Sides]) -> Page:
         placed = _placed([card.front for card in batch], self.slots)
@@ -80,32 +86,27 @@ class _Dealer:
         key = (len(slots), side)
         if key not in self.around:
             guides = self.corners and side != BACK
-            self.around[key] = furniture(self.grid, slots, guides)
-        trim = trims(self.grid, slots)
+            print_line = small_print(
+                self.grid, (self.stamp.product, side, f"version {self.stamp.version}", _FLIP[self.grid.backs])
+            )
+            around = furniture(self.grid, slots, guides)
+            self.around[key] = replace(around, labels=(*around.labels, print_line))
+            trim = trims(self.grid, slots)
+            self.boxes[key] = (trim, trim.grown(self.grid.bleed))
+        trim, bleed = self.boxes[key]
         return Page(
-            title=f"Feuille {number + 1}, {side}",
+            title="" if side == BACK or number % self.step else f"Feuille {number + 1}",
             placements=placed,
             furniture=self.around[key],
-            labels=(self.label(number, side),),
+            labels=(page_number(self.grid, self.page_of(number, side), self.sides * self.count),),
             trim=trim,
-            bleed=trim.grown(self.grid.bleed),
+            bleed=bleed,
         )
 
-    def label(self, number: int, side: str) -> Label:
-        sides = 2 if self.grid.backs in ("long-edge", "short-edge", "separate") else 1
-        page = number * 2 + (side == BACK) + 1 if sides == 2 else number + 1
+    def page_of(self, number: int, side: str) -> int:
         if self.grid.backs == "separate":
-            page = number + 1 + (self.count if side == BACK else 0)
-        return small_print(
-            self.grid,
-            (
-                self.stamp.product,
-                f"page {page}/{sides * self.count}",
-                side,
-                f"version {self.stamp.version}",
-                _FLIP[self.grid.backs],
-            ),
-        )
+            return number + 1 + (self.count if side == BACK else 0)
+        return number * self.sides + (side == BACK) + 1
 
 
 def _placed(faces: Sequence[str], slots: Sequence[Slot]) -> tuple[Placement, ...]:

@@ -5,16 +5,11 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, TypeAdapter
 
+from generator.loading.names import is_name
 from generator.loading.toml import Strict
 from generator.units import Mm
 
-_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
-
-
-def is_name(text: str) -> bool:
-    """Names become file names: they stay in their folder."""
-    return _NAME.fullmatch(text) is not None
 
 
 def _name(text: str) -> str:

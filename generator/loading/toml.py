@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from generator.errors import DataError, Problem, nearest
+from generator.loading.files import read_bytes
 from generator.loading.toml_lines import key_lines, line_of
 
-LARGEST_FILE = 2_000_000
 _SYNTAX_LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 T = TypeVar("T")
@@ -20,18 +20,6 @@ class Strict(BaseModel):
     """A table whose keys and types are exactly these."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
-
-
-def read_bytes(path: Path, what: str) -> bytes:
-    """The file's bytes, or a problem that names it."""
-    try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise DataError([Problem(f"this {what} is larger than 2 MB", path=path)])
-        return path.read_bytes()
-    except FileNotFoundError:
-        raise DataError([Problem(f"there is no such {what}", path=path)]) from None
-    except OSError as wrong:
-        raise DataError([Problem(f"can’t be read: {wrong.strerror}", path=path)]) from None
 
 
 def read_toml(path: Path, schema: TypeAdapter[T]) -> tuple[T, "Lines"]:

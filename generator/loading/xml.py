@@ -5,7 +5,7 @@ from pathlib import Path
 from xml.parsers import expat
 
 from generator.errors import DataError, Problem
-from generator.loading.toml import read_bytes
+from generator.loading.files import read_bytes
 
 DEEPEST = 60
 MOST_ELEMENTS = 20_000

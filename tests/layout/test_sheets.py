@@ -51,5 +51,6 @@ def test_the_small_print_is_shortened_for_a_small_sheet():
     card = Format(id="c", title="C", width=20, height=30, corner=2)
     grid = plan(wish(paper=small, card=card, bleed=0))
     (page, _) = sheets([Sides("f", "b")], grid, Stamp("A long title of a deck – and its theme", "12345678"), False)
-    assert len(page.labels[0].text) * 0.55 * page.labels[0].size <= grid.width - 10
-    assert "12345678" not in page.labels[0].text
+    line = page.furniture.labels[-1]
+    assert line.x + len(line.text) * 0.55 * line.size <= grid.width - 5
+    assert "12345678" not in line.text

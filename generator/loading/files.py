@@ -1,0 +1,19 @@
+"""Read a file, or say why not."""
+
+from pathlib import Path
+
+from generator.errors import DataError, Problem
+
+LARGEST_FILE = 2_000_000
+
+
+def read_bytes(path: Path, what: str) -> bytes:
+    """The file's bytes, or a problem that names it."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise DataError([Problem(f"this {what} is larger than 2 MB", path=path)])
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise DataError([Problem(f"there is no such {what}", path=path)]) from None
+    except OSError as wrong:
+        raise DataError([Problem(f"can’t be read: {wrong.strerror}", path=path)]) from None
