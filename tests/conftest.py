@@ -45,14 +45,14 @@ def command(*arguments, **settings):
     """Start a command in a process of its own."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), **settings.pop("env", {})}
     words = [sys.executable, "-m", "generator", *map(str, arguments)]
-    errors = settings.pop("stderr_to", subprocess.PIPE)
-    return subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, stderr=errors, text=True, **settings)
+    pipe = subprocess.PIPE
+    return subprocess.Popen(words, env=environment, stdout=pipe, stderr=pipe, text=True, **settings)
 
 
 def finished(process):
     """Wait for a command: its exit code, output and errors."""
     out, err = process.communicate(timeout=60)
-    return Ran(process.returncode, out, err or "")
+    return Ran(process.returncode, out, err)
 
 
 @pytest.fixture(scope="session")
