@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator import kit, output
-from generator.errors import DataError, Problem
-from generator.layout.grid import Wish, plan
-from generator.loading.library import Library, pick
+from generator import output
+from generator.loading.library import Library
 from generator.model.deck import Card
 from generator.model.drawing import Box
 from generator.model.page import Document, Furniture, Page, Placement
+from generator.products.cards import card_document, planned, wished
+from generator.products.request import Choices, Progress
+from generator.products.stock import Stock, gather, picked
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -21,7 +22,7 @@ TABLE = "#3f4a45"
 _BARE = Furniture((), (), ())
 
 
-def preview(choices: kit.Choices, scale: int, progress: kit.Progress) -> Iterator[Path]:
+def preview(choices: Choices, scale: int, progress: Progress) -> Iterator[Path]:
     """A contact sheet and every single face of the games asked for."""
     from generator.drawing.png import contact_sheet, encoded
 
@@ -29,8 +30,8 @@ def preview(choices: kit.Choices, scale: int, progress: kit.Progress) -> Iterato
     games = tuple(name.lower() for name in choices.games or library.games())
     for number, game in enumerate(games):
         progress(game, number, len(games))
-        stock = kit.gather(library, game, choices)
-        cards = list(dict.fromkeys(kit.picked(stock.deck, stock.theme, choices)))
+        stock = gather(library, game, choices)
+        cards = list(dict.fromkeys(picked(stock, choices)))
         sides = face_pictures(stock, cards, DPI * scale)
         sheet = contact_sheet(list(sides.values()), min(6, len(sides)), TABLE)
         base = f"{game}-{stock.theme.id}"
@@ -41,7 +42,7 @@ def preview(choices: kit.Choices, scale: int, progress: kit.Progress) -> Iterato
         yield from (choices.output / name for name in files)
 
 
-def face_pictures(stock: kit.Stock, cards: list[Card], dpi: float) -> "dict[str, Image]":
+def face_pictures(stock: Stock, cards: list[Card], dpi: float) -> "dict[str, Image]":
     """Each distinct side of these cards as a picture, trimmed, with round corners."""
     from generator.drawing.pdf import write_pdf
     from generator.drawing.png import pages, rounded
@@ -53,9 +54,9 @@ def face_pictures(stock: kit.Stock, cards: list[Card], dpi: float) -> "dict[str,
     return {name: rounded(p, radius) for name, p in zip(names, pictures, strict=True)}
 
 
-def _one_by_one(stock: kit.Stock, cards: list[Card]) -> Document:
+def _one_by_one(stock: Stock, cards: list[Card]) -> Document:
     """A page the size of a card for every distinct side."""
-    faces = kit.faces_of(stock, cards, bleed=0, backs=True)
+    faces = stock.faces(cards, bleed=0, backs=True)
     box = Box(0, 0, stock.format.width, stock.format.height)
     return Document(
         title=stock.deck.title,
@@ -66,11 +67,11 @@ def _one_by_one(stock: kit.Stock, cards: list[Card]) -> Document:
         duplex="",
         faces=tuple(faces.values()),
         pages=tuple(Page(key, (Placement(key, 0, 0),), _BARE, (), trim=box, bleed=box) for key in faces),
-        parts=kit.parts_of(stock),
+        parts=stock.parts(),
     )
 
 
-def gallery(libraries: tuple[Path, ...], folder: Path, progress: kit.Progress) -> Iterator[Path]:
+def gallery(libraries: tuple[Path, ...], folder: Path, progress: Progress) -> Iterator[Path]:
     """The pictures of README and docs, for every game."""
     from generator.drawing.pdf import write_pdf
     from generator.drawing.png import contact_sheet, encoded, pages
@@ -80,26 +81,16 @@ def gallery(libraries: tuple[Path, ...], folder: Path, progress: kit.Progress) -
     files: dict[str, bytes] = {}
     for number, game in enumerate(games):
         progress(game, number, len(games))
-        stock = kit.gather(library, game, kit.Choices())
+        stock = gather(library, game, Choices())
         cards = list(stock.deck.cards)
         sides = face_pictures(stock, cards, DPI)
         base = f"{game}-{stock.theme.id}"
         files[f"{base}.png"] = encoded(contact_sheet(list(sides.values()), 6, TABLE), COLOURS)
         if len(cards) >= 5:
             files[f"{base}-table.png"] = encoded(_fan(sides), COLOURS)
-        whole = kit.picked(stock.deck, stock.theme, kit.Choices())
-        grid = plan(
-            Wish(
-                paper=pick("paper", "a4", library.papers()),
-                format=stock.format,
-                bleed=kit.DEFAULT_BLEED,
-                margin=kit.DEFAULT_MARGIN,
-                backs="long-edge",
-            )
-        )
-        if grid is None:
-            raise DataError([Problem(f"{stock.format.title} does not fit on A4")])
-        sheet = write_pdf(kit.card_document(stock, whole, grid, False), stock.fonts)
+        whole = picked(stock, Choices())
+        grid = planned(wished(stock, Choices()))
+        sheet = write_pdf(card_document(stock, whole, grid, False), stock.fonts)
         for side, picture in zip(("front", "back"), pages(sheet, 100, (0, 1)), strict=True):
             files[f"{base}-sheet-{side}.png"] = encoded(picture, COLOURS)
     output.deliver(folder, files)

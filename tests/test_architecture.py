@@ -23,10 +23,11 @@ MAY = {
     "layout": {"model", *GROUND},
     "drawing": {"model", *GROUND},
     "output": {"errors"},
-    "kit": {"model", "loading", "layout", "drawing", "output", *GROUND},
+    "products": {"model", "loading", "layout", "drawing", "output", *GROUND},
+    "kit": {"products", "loading", "output", *GROUND},
     "start": {"loading", "output", *GROUND},
-    "gallery": {"kit", "model", "loading", "layout", "drawing", "output", *GROUND},
-    "cli": {"kit", "gallery", "start", "press", "loading", "model", *GROUND},
+    "gallery": {"products", "model", "loading", "layout", "drawing", "output", *GROUND},
+    "cli": {"kit", "products", "gallery", "start", "press", "loading", "model", *GROUND},
     "__main__": {"cli"},
 }
 ONLY_IN = {

@@ -11,6 +11,7 @@ from generator.cli.talk import Talk
 from generator.errors import DataError, Problem
 from generator.loading.library import Library
 from generator.places import clone
+from generator.products.request import Choices, counted
 from generator.units import shown
 
 _FLIP = {
@@ -24,7 +25,7 @@ _FLIP = {
 
 def build(options: Namespace, talk: Talk) -> int:
     """Massicot build"""
-    choices = kit.Choices(
+    choices = Choices(
         games=tuple(options.games),
         only=options.only,
         paper=options.paper,
@@ -44,10 +45,9 @@ def build(options: Namespace, talk: Talk) -> int:
     talk.close()
     for product in built.products:
         entry = product.entry
-        sheets = f"{entry['sheets']} sheet{'s' if entry['sheets'] > 1 else ''}"
         talk.say(
             f"{choices.output / product.path}\n"
-            f"  {entry['cards']} cards, {entry['pages']} pages on {sheets} of {entry['paper'].upper()}, "
+            f"  {product.summary} on {counted(entry['sheets'], 'sheet')} of {entry['paper'].upper()}, "
             f"{len(product.content) / 1000:.0f} kB"
         )
         for note in product.notes:
@@ -84,7 +84,7 @@ def list_all(options: Namespace, talk: Talk) -> int:
 
 def preview(options: Namespace, talk: Talk) -> int:
     """Massicot preview"""
-    choices = kit.Choices(
+    choices = Choices(
         games=tuple(options.games),
         theme=options.theme,
         format=options.format,

@@ -1,0 +1,95 @@
+"""A game with all it takes to draw it."""
+
+import json
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from generator import __version__
+from generator.errors import DataError, Problem, nearest
+from generator.layout.faces import fitted, part
+from generator.loading.artwork import fields, read_artwork
+from generator.loading.library import Library, pick
+from generator.model.deck import Card, Deck
+from generator.model.page import Face, Part
+from generator.model.paper import Format, Paper
+from generator.model.theme import Artwork, Theme
+from generator.products.request import Choices
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stock:
+    """A deck, its theme, format and paper, its fonts and its compiled artwork."""
+
+    deck: Deck
+    theme: Theme
+    format: Format
+    paper: Paper
+    fonts: dict[str, Path]
+    artwork: Artwork
+
+    @property
+    def version(self) -> str:
+        """What is printed on every sheet: it stands for the deck, the theme and the format."""
+        theme = self.theme
+        facts = [
+            [asdict(card) for card in self.deck.cards],
+            [self.deck.id, self.deck.title, self.deck.authors],
+            asdict(self.format),
+            [theme.id, theme.title, theme.palette, theme.faces, theme.emblems, theme.names],
+        ]
+        return stamp([__version__, json.dumps(facts, sort_keys=True)])
+
+    @property
+    def credit(self) -> str:
+        """Whose game it is."""
+        return f"Un jeu de {' et '.join(self.deck.authors)}" if self.deck.authors else self.deck.title
+
+    def parts(self) -> dict[str, Part]:
+        """The drawings that faces refer to."""
+        return {name: part(drawing) for name, drawing in self.artwork.parts.items()}
+
+    def faces(self, cards: list[Card], *, bleed: float, backs: bool) -> dict[str, Face]:
+        """Each distinct side of these cards once, fitted to the format."""
+        faces: dict[str, Face] = {}
+        for card in dict.fromkeys(cards):
+            faces[card.id] = fitted(card.id, self.artwork.faces[card.id], self.format, bleed)
+        for name in dict.fromkeys(card.back for card in cards) if backs else ():
+            key = f"back:{name}"
+            faces[key] = fitted(key, self.artwork.backs[name], self.format, bleed)
+        return faces
+
+
+def gather(library: Library, game: str, choices: Choices) -> Stock:
+    """Load the deck, its theme and format, and its compiled artwork."""
+    deck = library.deck(game)
+    theme = library.theme(choices.theme or deck.theme)
+    fonts = library.fonts()
+    return Stock(
+        deck=deck,
+        theme=theme,
+        format=pick("format", choices.format or deck.format, library.formats()),
+        paper=pick("paper", choices.paper, library.papers()),
+        fonts=fonts,
+        artwork=read_artwork(deck, theme, fonts),
+    )
+
+
+def picked(stock: Stock, choices: Choices) -> list[Card]:
+    """The cards to print: the whole deck, or one of each that was named; times the copies."""
+    deck = stock.deck
+    if not choices.cards:
+        return [card for card in deck.cards for _ in range(card.copies)] * choices.copies
+    names: dict[str, Card] = {}
+    for card in deck.cards:
+        names[card.id] = card
+        names.setdefault(fields(card, stock.theme).get("name", card.id).lower(), card)
+    unknown = [name for name in choices.cards if name.lower() not in names]
+    if unknown:
+        raise DataError(Problem(f"there is no card “{name}” in {deck.id}", nearest(name, names)) for name in unknown)
+    return [names[name.lower()] for name in choices.cards for _ in range(choices.copies)]
+
+
+def stamp(parts: list[str]) -> str:
+    """Eight digits that change when the parts do."""
+    return sha256("\n".join(parts).encode()).hexdigest()[:8]
