@@ -10,6 +10,7 @@ from generator import kit, start
 from generator.cli.talk import Talk
 from generator.errors import DataError, Problem
 from generator.loading.library import Library
+from generator.model.theme import LOW_INK
 from generator.places import clone
 from generator.products.request import Choices, counted
 from generator.units import shown
@@ -31,6 +32,10 @@ def build(options: Namespace, talk: Talk) -> int:
         paper=options.paper,
         format=options.format,
         theme=options.theme,
+        low_ink=options.low_ink,
+        large_index=options.large_index,
+        players=options.players,
+        variants=options.variants,
         backs=options.backs,
         bleed=options.bleed,
         margin=options.margin,
@@ -87,6 +92,8 @@ def preview(options: Namespace, talk: Talk) -> int:
     choices = Choices(
         games=tuple(options.games),
         theme=options.theme,
+        low_ink=options.low_ink,
+        large_index=options.large_index,
         format=options.format,
         cards=options.cards,
         libraries=tuple(options.library),
@@ -121,7 +128,7 @@ def press(options: Namespace, talk: Talk) -> int:
     for folder in options.folder:
         if not (folder / "plain").is_dir():
             raise DataError([Problem("has no plain/ folder with drawings", path=folder)])
-        for path in press_theme(folder):
+        for path in (*press_theme(folder), *press_theme(folder, ink_only=True, into=folder / LOW_INK)):
             talk.say(str(path))
     return 0
 

@@ -95,6 +95,12 @@ def _library(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _look(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--theme", metavar="NAME", default="", help="theme; the deck’s own")
+    parser.add_argument("--low-ink", action="store_true", help="line art in one ink on white")
+    parser.add_argument("--large-index", action="store_true", help="numerals 15.9 mm high")
+
+
 def _build(children: Any) -> None:
     parser = _command(
         children,
@@ -111,7 +117,7 @@ def _build(children: Any) -> None:
     parser.add_argument("--only", metavar="KIND,…", type=_words, default=(), help="cards, …")
     parser.add_argument("--paper", metavar="NAME", default="a4", help="a4 (default), letter, a3, …")
     parser.add_argument("--format", metavar="NAME", default="", help="card format; the deck’s own")
-    parser.add_argument("--theme", metavar="NAME", default="", help="theme; the deck’s own")
+    _look(parser)
     parser.add_argument("--backs", choices=BACKS, default="long-edge", help="how backs are printed (long-edge)")
     parser.add_argument("--bleed", type=_length("--bleed"), default=3.0, metavar="LENGTH", help="3mm")
     parser.add_argument(
@@ -125,6 +131,12 @@ def _build(children: Any) -> None:
     parser.add_argument("--corners", action="store_true", help="draw guides for rounded corners")
     parser.add_argument("--cards", metavar="CARD,…", type=_words, default=(), help="only these, by value or name")
     parser.add_argument("--copies", metavar="N", type=_whole("--copies", 1, 2000), default=1)
+    parser.add_argument(
+        "--players", metavar="N", type=_whole("--players", 1, 20), default=0, help="tokens for so many players"
+    )
+    parser.add_argument(
+        "--variants", metavar="NAME,…", type=_words, default=(), help="tokens for these games, like aubepine"
+    )
     parser.add_argument("--output", metavar="DIR", type=Path, default=Path("output"))
     _library(parser)
 
@@ -151,7 +163,7 @@ def _preview(children: Any) -> None:
         "  massicot preview pairs\n  massicot preview pairs --cards 1,10 --scale 3",
     )
     parser.add_argument("games", metavar="GAME", nargs="*", help="games; all by default")
-    parser.add_argument("--theme", metavar="NAME", default="", help="theme; the deck’s own")
+    _look(parser)
     parser.add_argument("--format", metavar="NAME", default="", help="card format; the deck’s own")
     parser.add_argument("--cards", metavar="CARD,…", type=_words, default=())
     parser.add_argument("--scale", type=_whole("--scale", 1, 8), default=2, metavar="N", help="times 150 dpi; 2")

@@ -165,11 +165,14 @@ class _Writer:
             canvas.addOutlineEntry(page.title, page.title, 0)
         for placement in page.placements:
             name, box = self.names[placement.face]
-            x, y = pt(placement.x), pt(placement.y)
-            if placement.turned:
-                self.add(f"q -1 0 0 -1 {x + pt(box.width):.4f} {y + pt(box.height):.4f} cm")
-            else:
-                self.add(f"q 1 0 0 1 {x:.4f} {y:.4f} cm")
+            across, up = box.width, box.height
+            turn, x, y = (
+                ("1 0 0 1", 0.0, 0.0),
+                ("0 1 -1 0", up, 0.0),
+                ("-1 0 0 -1", across, up),
+                ("0 -1 1 0", 0.0, across),
+            )[placement.quarters % 4]
+            self.add(f"q {turn} {pt(placement.x + x):.4f} {pt(placement.y + y):.4f} cm")
             canvas.doForm(name)
             self.add("Q")
         canvas.doForm(marks)

@@ -110,4 +110,6 @@ class _Dealer:
 
 
 def _placed(faces: Sequence[str], slots: Sequence[Slot]) -> tuple[Placement, ...]:
-    return tuple(Placement(face, slot.x, slot.y, slot.turned) for face, slot in zip(faces, slots, strict=False))
+    return tuple(
+        Placement(face, slot.x, slot.y, 2 if slot.turned else 0) for face, slot in zip(faces, slots, strict=False)
+    )

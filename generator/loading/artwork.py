@@ -1,6 +1,7 @@
-"""Every drawing a deck needs in a theme, compiled: from the cache when nothing has changed."""
+"""The drawings a product needs in a theme, compiled: from the cache when nothing has changed."""
 
 import json
+from collections.abc import Sequence
 from functools import cache as once
 from io import BytesIO
 from pathlib import Path
@@ -10,26 +11,29 @@ from generator import cache
 from generator.errors import DataError, Problem, nearest
 from generator.model.deck import Card, Deck
 from generator.model.drawing import Box, Chunk, Drawing, Ink, Layer, Lettering, Reference
-from generator.model.theme import Artwork, Theme
+from generator.model.theme import LOW_INK, Artwork, Theme, Wanted
+from generator.places import shipped
 
 _MODULES = ("artwork.py", "compile.py", "paint.py", "shapes.py", "xml.py")
+OUTLINES_PER_WIDTH = 150
+"""How thin a line stands for an area that has no low-ink print of its own."""
 
 
-def read_artwork(deck: Deck, theme: Theme, fonts: dict[str, Path]) -> Artwork:
-    """The compiled artwork, or every problem with it."""
-    name = _key(deck, theme, fonts)
+def read_artwork(theme: Theme, fonts: dict[str, Path], wanted: Sequence[Wanted], *titled: Deck) -> Artwork:
+    """The compiled faces, or every problem with them and with the titles that the small print will show."""
+    name = _key(theme, fonts, wanted, titled)
     if (kept := cache.load(name)) is not None:
-        return Artwork(**{kind: _decode_all(kept[kind]) for kind in ("faces", "backs", "parts")})
-    artwork = _Reader(deck, theme, fonts).artwork()
-    cache.keep(
-        name,
-        {
-            "faces": _encode_all(artwork.faces),
-            "backs": _encode_all(artwork.backs),
-            "parts": _encode_all(artwork.parts),
-        },
-    )
+        return Artwork(**{kind: _decode_all(kept[kind]) for kind in ("faces", "parts")})
+    artwork = _Reader(theme, fonts).artwork(wanted, titled)
+    cache.keep(name, {"faces": _encode_all(artwork.faces), "parts": _encode_all(artwork.parts)})
     return artwork
+
+
+def card_sides(deck: Deck, theme: Theme, flags: tuple[str, ...]) -> list[Wanted]:
+    """The faces of a deck, by card id, and its backs, by `back:NAME`."""
+    fronts = [Wanted(card.id, card.face, fields(card, theme), flags) for card in deck.cards]
+    backs = dict.fromkeys(card.back for card in deck.cards)
+    return fronts + [Wanted(f"back:{back}", back, {}, flags) for back in backs]
 
 
 def fields(card: Card, theme: Theme) -> dict[str, str]:
@@ -42,17 +46,19 @@ def fields(card: Card, theme: Theme) -> dict[str, str]:
     return quoted
 
 
-def _key(deck: Deck, theme: Theme, fonts: dict[str, Path]) -> str:
+def _key(theme: Theme, fonts: dict[str, Path], wanted: Sequence[Wanted], titled: Sequence[Deck]) -> str:
     """Everything the compiled artwork depends on, this program included."""
     here = Path(__file__).parent
     plain = [
-        [theme.palette, theme.faces, theme.emblems, theme.names],
-        [[card.face, card.back, card.fields] for card in deck.cards],
-        [sorted(fonts), deck.title, theme.title],
+        [theme.title, theme.palette, theme.faces, theme.low_ink, str(theme.folder)],
+        [[one.key, one.face, one.fields, one.flags] for one in wanted],
+        [sorted(fonts), [deck.title for deck in titled]],
     ]
     parts = [json.dumps(plain, sort_keys=True).encode()]
     parts += [(here / module).read_bytes() for module in _MODULES]
-    for path in sorted(theme.folder.glob("*.svg")):
+    drawings = [*theme.folder.glob("*.svg"), *(shipped("templates") / "faces").glob("*.svg")]
+    drawings += theme.folder.glob(f"{LOW_INK}/*.svg") if theme.low_ink else []
+    for path in sorted(drawings):
         try:
             parts += [path.name.encode(), path.read_bytes()]
         except OSError:
@@ -66,26 +72,21 @@ def _key(deck: Deck, theme: Theme, fonts: dict[str, Path]) -> str:
 class _Reader:
     """Imports the compiler only when the cache has nothing to offer."""
 
-    def __init__(self, deck: Deck, theme: Theme, fonts: dict[str, Path]) -> None:
-        self.deck = deck
+    def __init__(self, theme: Theme, fonts: dict[str, Path]) -> None:
         self.theme = theme
         self.fonts = fonts
         self.problems: list[Problem] = []
         self.parts: dict[str, Drawing] = {}
         self.opening: list[str] = []
 
-    def artwork(self) -> Artwork:
-        self.title(self.deck.source, self.deck.title)
+    def artwork(self, wanted: Sequence[Wanted], titled: Sequence[Deck]) -> Artwork:
+        for deck in titled:
+            self.title(deck.source, deck.title)
         self.title(self.theme.folder / "theme.toml", self.theme.title)
-        faces = {}
-        backs = {}
-        for card in self.deck.cards:
-            faces[card.id] = self.side(card.face, fields(card, self.theme))
-            if card.back not in backs:
-                backs[card.back] = self.side(card.back, {})
+        faces = {one.key: self.face(one) for one in wanted}
         if self.problems:
             raise DataError(self.problems)
-        return Artwork(faces=faces, backs=backs, parts=self.parts)
+        return Artwork(faces=faces, parts=self.parts)
 
     def title(self, path: Path, title: str) -> None:
         """Titles stand in the small print of every sheet."""
@@ -96,23 +97,31 @@ class _Reader:
             problem = Lines(path, path.read_text("utf-8")).problem
             self.problems.append(problem(f"our text font has no {shown}", "write it otherwise", "title"))
 
-    def side(self, face: str, quoted: dict[str, str]) -> Drawing:
-        if face not in self.theme.faces:
-            message = f"the theme has no face “{face}”, which the deck “{self.deck.id}” asks for"
-            hint = nearest(face, self.theme.faces)
+    def face(self, one: Wanted) -> Drawing:
+        """A face of the theme’s own, or the shipped one of that name."""
+        path = shipped("templates") / "faces" / f"{one.face}.svg"
+        if one.face in self.theme.faces:
+            path = self.inside(self.theme.folder / self.theme.faces[one.face])
+        elif not path.is_file():
+            message = f"the theme has no face “{one.face}”, which “{one.key}” asks for"
+            hint = nearest(one.face, self.theme.faces)
             self.problems.append(Problem(message, hint, self.theme.folder / "theme.toml"))
             return _NOTHING
-        return self.compiled(self.theme.faces[face], quoted)
+        return self.compiled(path, one.fields, one.flags)
 
-    def compiled(self, file: str, quoted: dict[str, str]) -> Drawing:
-        from generator.loading.compile import Context, compile_svg
-        from generator.loading.xml import read_svg
-
-        path = self.theme.folder / file
+    def inside(self, path: Path) -> Path:
         if not path.resolve().is_relative_to(self.theme.folder.resolve()):
             hint = "put the drawing itself there instead of a link"
             self.problems.append(Problem("leads out of its folder", hint, path))
-            return _NOTHING
+            return self.theme.folder / "missing.svg"
+        return path
+
+    def compiled(
+        self, path: Path, quoted: dict[str, str], flags: tuple[str, ...] = (), outlined: bool = False
+    ) -> Drawing:
+        from generator.loading.compile import Context, compile_svg
+        from generator.loading.xml import read_svg
+
         try:
             root = read_svg(path)
         except DataError as wrong:
@@ -124,6 +133,8 @@ class _Reader:
             roles=tuple(sorted(self.fonts)),
             part=self.part,
             fields=quoted,
+            flags=(*flags, LOW_INK) if self.theme.low_ink else flags,
+            outlines=OUTLINES_PER_WIDTH if outlined else 0,
         )
         drawing, problems = compile_svg(root, path, context)
         self.problems += problems
@@ -131,12 +142,16 @@ class _Reader:
 
     def part(self, name: str) -> Drawing:
         if name not in self.parts:
+            path = self.theme.folder / f"{name}.svg"
             if name in self.opening:
-                path = self.theme.folder / f"{name}.svg"
                 self.problems.append(Problem("uses itself", "remove the circle", path))
                 return _NOTHING
             self.opening.append(name)
-            self.parts[name] = self.compiled(f"{name}.svg", {})
+            printed = self.theme.folder / LOW_INK / f"{name}.svg"
+            if self.theme.low_ink and printed.is_file():
+                self.parts[name] = self.compiled(self.inside(printed), {})
+            else:
+                self.parts[name] = self.compiled(self.inside(path), {}, outlined=self.theme.low_ink)
             self.opening.remove(name)
         return self.parts[name]
 

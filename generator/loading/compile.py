@@ -28,6 +28,7 @@ from generator.model.drawing import (
     Reference,
     multiply,
 )
+from generator.model.theme import GROUND, INK
 
 _FIELD = re.compile(r"\{([^{}]*)\}")
 _SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
@@ -62,6 +63,8 @@ class Context:
     roles: tuple[str, ...]
     part: Callable[[str], Drawing]
     fields: dict[str, str] = field(default_factory=dict)
+    flags: tuple[str, ...] = ()
+    outlines: int = 0
 
 
 def compile_svg(root: Element, path: Path, context: Context) -> tuple[Drawing, list[Problem]]:
@@ -82,17 +85,19 @@ class _Compiler:
         self.run = _Run()
         self.visited = 0
         self.using: list[str] = []
+        self.view = (0.0, 0.0, 1.0, 1.0)
         self._index(root)
 
     def drawing(self) -> Drawing:
         attributes = self.root.attributes
-        view = (0.0, 0.0, 1.0, 1.0)
+        view = self.view
         bleed = 0.0
         try:
             if "viewBox" in attributes:
                 view = box(attributes["viewBox"])
             else:
                 view = box(f"0 0 {attributes.get('width', '')} {attributes.get('height', '')}")
+            self.view = view
             bleed = length(attributes.get("data-bleed", "0"))
         except ValueError as wrong:
             self.refuse(self.root, str(wrong), 'give it a viewBox like "0 0 63 88"')
@@ -162,8 +167,13 @@ class _Compiler:
             self.refuse(element, str(wrong), "correct it, or convert it to a path")
 
     def wanted(self, element: Element) -> bool:
-        values = element.attributes.get("data-values")
-        return values is None or self.context.fields.get("value", "") in values.split()
+        attributes, flags = element.attributes, self.context.flags
+        values = attributes.get("data-values")
+        return (
+            (values is None or self.context.fields.get("value", "") in values.split())
+            and all(flag in flags for flag in attributes.get("data-when", "").split())
+            and not any(flag in flags for flag in attributes.get("data-unless", "").split())
+        )
 
     def style(self, element: Element, around: Style) -> tuple[Style, dict[str, str]]:
         own = dict(self.rules.get(element.tag, {}))
@@ -233,6 +243,8 @@ class _Compiler:
             fill = None
         if width <= 0:
             stroke = None
+        if self.context.outlines and fill is not None:
+            fill, stroke, width = self.outlined(fill)
         data = outline(
             element.tag,
             {key: self.fill_in(element, value) for key, value in element.attributes.items()},
@@ -252,6 +264,13 @@ class _Compiler:
             for setting in _pen(style, width):
                 self.run.set(setting)
         self.run.operators += [*path, closing]
+
+    def outlined(self, fill: paint.Colour) -> tuple[paint.Colour, paint.Colour | None, float]:
+        """A low-ink drawing has lines for areas, and keeps its paper white."""
+        ground = paint.colour(f"var(--{GROUND})", self.context.palette) or (1.0, 1.0, 1.0)
+        ink = paint.colour(f"var(--{INK})", self.context.palette)
+        width = self.view[2] / self.context.outlines
+        return (ground, None, 0.0) if fill == ground else (ground, ink, width)
 
     def paint(self, element: Element, text: str) -> paint.Colour | None:
         try:

@@ -104,7 +104,8 @@ class ThemeFile(Strict):
 
     title: Title
     palette: dict[Name, Colour]
-    faces: dict[Name, InnerFile]
+    faces: dict[Name, InnerFile] = {}
+    reinks: bool = False
     emblems: dict[Annotated[str, AfterValidator(_name)], EmblemEntry] = {}
 
 

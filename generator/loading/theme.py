@@ -31,4 +31,5 @@ def read_theme(folder: Path, name: str) -> Theme:
         emblems={key: entry.drawing for key, entry in file.emblems.items()},
         names={key: entry.name for key, entry in file.emblems.items()},
         folder=folder,
+        reinks=file.reinks,
     )

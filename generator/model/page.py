@@ -19,12 +19,13 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A face on a page: where the lower left corner of its bleed comes to lie, and its half-turn."""
+    """A face on a page: where the lower left corner of its turned box comes to lie, and how many
+    quarter-turns, counter-clockwise, it has made."""
 
     face: str
     x: float
     y: float
-    turned: bool = False
+    quarters: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,20 +1,22 @@
 """A game with all it takes to draw it."""
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
 from generator import __version__
 from generator.errors import DataError, Problem, nearest
 from generator.layout.faces import fitted, part
-from generator.loading.artwork import fields, read_artwork
+from generator.loading.artwork import card_sides, fields, read_artwork
 from generator.loading.library import Library, pick
 from generator.model.deck import Card, Deck
 from generator.model.page import Face, Part
 from generator.model.paper import Format, Paper
-from generator.model.theme import Artwork, Theme
+from generator.model.theme import GROUND, INK, LOW_INK, Artwork, Theme
 from generator.products.request import Choices
+
+LARGE_INDEX = "large-index"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,25 +56,36 @@ class Stock:
         faces: dict[str, Face] = {}
         for card in dict.fromkeys(cards):
             faces[card.id] = fitted(card.id, self.artwork.faces[card.id], self.format, bleed)
-        for name in dict.fromkeys(card.back for card in cards) if backs else ():
-            key = f"back:{name}"
-            faces[key] = fitted(key, self.artwork.backs[name], self.format, bleed)
+        for key in dict.fromkeys(f"back:{card.back}" for card in cards) if backs else ():
+            faces[key] = fitted(key, self.artwork.faces[key], self.format, bleed)
         return faces
 
 
 def gather(library: Library, game: str, choices: Choices) -> Stock:
     """Load the deck, its theme and format, and its compiled artwork."""
     deck = library.deck(game)
-    theme = library.theme(choices.theme or deck.theme)
+    theme = inked(library, deck, choices)
     fonts = library.fonts()
+    flags = (LARGE_INDEX,) if choices.large_index else ()
     return Stock(
         deck=deck,
         theme=theme,
         format=pick("format", choices.format or deck.format, library.formats()),
         paper=pick("paper", choices.paper, library.papers()),
         fonts=fonts,
-        artwork=read_artwork(deck, theme, fonts),
+        artwork=read_artwork(theme, fonts, card_sides(deck, theme, flags), deck),
     )
+
+
+def inked(library: Library, deck: Deck, choices: Choices) -> Theme:
+    """The theme asked for or the deck's own, in one ink where that is wished."""
+    theme = library.theme(choices.theme or deck.theme)
+    if not (theme.reinks or choices.low_ink):
+        return theme
+    ink = theme if theme.reinks else library.theme(LOW_INK)
+    own = library.theme(deck.theme) if theme.reinks else theme
+    palette = {name: ink.palette[GROUND] if name == GROUND else ink.palette[INK] for name in own.palette}
+    return replace(own, id=f"{own.id}-{ink.id}", title=f"{own.title}, {ink.title}", palette=palette, low_ink=True)
 
 
 def picked(stock: Stock, choices: Choices) -> list[Card]:
