@@ -107,16 +107,14 @@ class _Writer:
     def lettering(self, chunk: Lettering, matrix: Matrix) -> None:
         font = self.fonts.covered(chunk.font, chunk.text)
         width = font.stringWidth(chunk.text, chunk.size) + chunk.spacing * (len(chunk.text) - 1)
-        size = chunk.size
-        if 0 < chunk.longest < width:
-            size *= chunk.longest / width
-            width = chunk.longest
+        shrunk = min(1.0, chunk.longest / width) if chunk.longest > 0 else 1.0
+        width *= shrunk
         start = {"middle": -width / 2, "end": -width}.get(chunk.anchor, 0.0)
         self.add(f"q {_cm(matrix)}")
         text = self.canvas.beginText(start, 0)
         text.setFillColorRGB(*chunk.colour)
-        text.setFont(font.fontName, size)
-        text.setCharSpace(chunk.spacing)
+        text.setFont(font.fontName, chunk.size * shrunk)
+        text.setCharSpace(chunk.spacing * shrunk)
         text.textOut(chunk.text)
         self.canvas.drawText(text)
         self.add("Q")

@@ -43,6 +43,7 @@ def fields(card: Card, theme: Theme) -> dict[str, str]:
         if key in theme.emblems:
             quoted["emblem"] = theme.emblems[key]
             quoted["name"] = theme.names[key]
+            quoted["upper"] = theme.names[key].upper()
     return quoted
 
 
@@ -101,7 +102,9 @@ class _Reader:
         """A face of the theme’s own, or the shipped one of that name."""
         path = shipped("templates") / "faces" / f"{one.face}.svg"
         if one.face in self.theme.faces:
-            path = self.inside(self.theme.folder / self.theme.faces[one.face])
+            own = self.theme.folder / self.theme.faces[one.face]
+            path = shipped("templates") / "faces" / self.theme.faces[one.face]
+            path = self.inside(own) if own.exists() or not path.is_file() else path
         elif not path.is_file():
             message = f"the theme has no face “{one.face}”, which “{one.key}” asks for"
             hint = nearest(one.face, self.theme.faces)

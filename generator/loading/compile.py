@@ -49,7 +49,7 @@ _PLAIN_TEXT = {
     "font-style": ("normal",),
     "text-decoration": ("none",),
 }
-FROM_EMBLEMS = ("emblem", "name")
+FROM_EMBLEMS = ("emblem", "name", "upper")
 _CAPS = {"butt": "0", "round": "1", "square": "2"}
 _JOINS = {"miter": "0", "round": "1", "bevel": "2"}
 

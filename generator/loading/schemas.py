@@ -109,8 +109,26 @@ class ThemeFile(Strict):
     emblems: dict[Annotated[str, AfterValidator(_name)], EmblemEntry] = {}
 
 
+class StakeEntry(Strict):
+    """One [[stakes]] table of tokens.toml."""
+
+    variant: Name
+    points: Annotated[int, Field(ge=1, le=1000)]
+    players: Span
+
+
+class TokensFile(Strict):
+    """tokens.toml. At most four denominations: so many borders are drawn, and no two may look alike."""
+
+    denominations: Annotated[list[Annotated[int, Field(ge=1, le=999)]], Field(min_length=1, max_length=4)]
+    diameter: Mm
+    button: bool = False
+    stakes: Annotated[list[StakeEntry], Field(min_length=1)]
+
+
 PAPERS: TypeAdapter[dict[str, PaperEntry]] = TypeAdapter(dict[Name, PaperEntry])
 FORMATS: TypeAdapter[dict[str, FormatEntry]] = TypeAdapter(dict[Name, FormatEntry])
 FONTS: TypeAdapter[dict[str, FontEntry]] = TypeAdapter(dict[Name, FontEntry])
 DECK = TypeAdapter(DeckFile)
 THEME = TypeAdapter(ThemeFile)
+TOKENS = TypeAdapter(TokensFile)

@@ -6,6 +6,7 @@ from generator.errors import DataError
 from generator.loading.schemas import THEME
 from generator.loading.toml import read_toml
 from generator.model.theme import Theme
+from generator.places import shipped
 
 
 def read_theme(folder: Path, name: str) -> Theme:
@@ -14,7 +15,7 @@ def read_theme(folder: Path, name: str) -> Theme:
     problems = [
         lines.problem(f"there is no {inner}", "put the SVG there", "faces", face)
         for face, inner in file.faces.items()
-        if not (folder / inner).is_file()
+        if not (folder / inner).is_file() and not (shipped("templates") / "faces" / inner).is_file()
     ]
     problems += [
         lines.problem(f"there is no {entry.drawing}.svg", "put the SVG there", "emblems", key)

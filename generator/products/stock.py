@@ -93,14 +93,15 @@ def picked(stock: Stock, choices: Choices) -> list[Card]:
     deck = stock.deck
     if not choices.cards:
         return [card for card in deck.cards for _ in range(card.copies)] * choices.copies
-    names: dict[str, Card] = {}
+    names: dict[str, list[Card]] = {}
     for card in deck.cards:
-        names[card.id] = card
-        names.setdefault(fields(card, stock.theme).get("name", card.id).lower(), card)
+        for name in {card.id, fields(card, stock.theme).get("name", card.id).lower()}:
+            names.setdefault(name, []).append(card)
     unknown = [name for name in choices.cards if name.lower() not in names]
     if unknown:
         raise DataError(Problem(f"there is no card “{name}” in {deck.id}", nearest(name, names)) for name in unknown)
-    return [names[name.lower()] for name in choices.cards for _ in range(choices.copies)]
+    wanted = [card for name in choices.cards for card in names[name.lower()]]
+    return [card for card in wanted for _ in range(choices.copies)]
 
 
 def stamp(parts: list[str]) -> str:
