@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from argparse import Namespace
+from itertools import chain
 from pathlib import Path
 
 from generator import gallery as pictures
@@ -36,6 +37,8 @@ def build(options: Namespace, talk: Talk) -> int:
         large_index=options.large_index,
         players=options.players,
         variants=options.variants,
+        thickness=options.thickness,
+        diameter=options.diameter,
         backs=options.backs,
         bleed=options.bleed,
         margin=options.margin,
@@ -58,6 +61,8 @@ def build(options: Namespace, talk: Talk) -> int:
         for note in product.notes:
             talk.say(f"  {note}")
         talk.detail(f"  sha256 {entry['sha256']}")
+    for note in built.notes:
+        talk.say(note)
     talk.say(
         f"Print at 100 % (no “fit to page”), {_FLIP[choices.backs]}; "
         "check the 100 mm bars, then cut from mark to mark, long lines first."
@@ -128,8 +133,15 @@ def press(options: Namespace, talk: Talk) -> int:
     for folder in options.folder:
         if not (folder / "plain").is_dir():
             raise DataError([Problem("has no plain/ folder with drawings", path=folder)])
-        for path in (*press_theme(folder), *press_theme(folder, ink_only=True, into=folder / LOW_INK)):
-            talk.say(str(path))
+        count = 2 * len(list((folder / "plain").glob("*.svg")))
+        prints = chain(press_theme(folder), press_theme(folder, ink_only=True, into=folder / LOW_INK))
+        try:
+            for number, path in enumerate(prints):
+                talk.progress(f"{folder.name}: {path.stem}", number, count)
+        except (ValueError, OSError) as wrong:
+            raise DataError([Problem(str(wrong), "see the docstring of generator/press/__init__.py")]) from None
+        talk.close()
+        talk.say(f"{folder}: {count} prints")
     return 0
 
 

@@ -6,10 +6,10 @@ comes from the upper right) and prints each part's lighter under-ink a little ou
 the drawing, so a drawing needs no Python.
 
 Where things are
-    artwork/THEME/palette.toml   `[palette]` with name = "#hex" (theme.toml with the same table will do)
+    artwork/THEME/theme.toml     `[palette]` with name = "#hex"
     artwork/THEME/plain/X.svg    the drawing; viewBox 1000 units wide or high (any origin: the print starts at 0 0),
                                  or 690 x 940 for backs (1 unit = 0.1 mm)
-    artwork/THEME/X.svg          the print, made by `python -m generator.press artwork/THEME`
+    artwork/THEME/X.svg          the print, made by `massicot press artwork/THEME`
 
 Allowed in a plain drawing: <g>, <path>, <defs>, <use href="#id">, `transform` (translate, rotate, scale, matrix) on
 g/path/use, comments. Any `fill` is ignored (put one in if you wish to preview). Each path is one of four things:

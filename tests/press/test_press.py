@@ -1,0 +1,56 @@
+"""The press: the committed prints are what it makes of the plain drawings."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from generator.loading.xml import parse_svg
+from generator.press import press
+from generator.press.drawing import DrawingError
+from generator.press.theme import read_palette
+
+ARTWORK = Path(__file__).parent.parent.parent / "artwork"
+SOME = ["potager/poire", "potager/aubergine", "naufrages/mousse", "naufrages/sym-coco", "pirates/crochet"]
+
+
+def numbers(source):
+    return [float(found) for found in re.findall(rb"-?\d+(?:\.\d+)?", source)]
+
+
+@pytest.mark.parametrize("name", SOME)
+@pytest.mark.parametrize("low_ink", [False, True])
+def test_the_prints_are_up_to_date(name, low_ink):
+    theme, drawing = name.split("/")
+    folder = ARTWORK / theme
+    made = press((folder / "plain" / f"{drawing}.svg").read_bytes(), drawing, read_palette(folder), low_ink)
+    kept = (folder / ("encre" if low_ink else "") / f"{drawing}.svg").read_bytes()
+    assert re.sub(rb"[-\d.]+", b"", made) == re.sub(rb"[-\d.]+", b"", kept)
+    assert max(abs(a - b) for a, b in zip(numbers(made), numbers(kept), strict=True)) <= 1
+
+
+@pytest.mark.parametrize("folder", sorted(ARTWORK.glob("*/plain")), ids=lambda p: p.parent.name)
+def test_every_plain_drawing_has_both_prints(folder):
+    names = {path.name for path in folder.glob("*.svg")}
+    assert names
+    for prints in (folder.parent, folder.parent / "encre"):
+        assert names <= {path.name for path in prints.glob("*.svg")}
+
+
+@pytest.mark.parametrize("path", sorted(ARTWORK.glob("*/encre/*.svg")), ids=lambda p: f"{p.parts[-3]}/{p.name}")
+def test_a_low_ink_print_has_one_ink_and_paper(path):
+    inks = set(re.findall(r"var\(--([a-z]+)", path.read_text()))
+    assert inks <= {"encre", "papier"}
+    assert parse_svg(path.read_bytes(), path).tag == "svg"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        b'<svg xmlns="http://www.w3.org/2000/svg"/>',
+        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z" data-ink="nothing"/></svg>',
+    ],
+)
+def test_a_drawing_that_cannot_be_printed_says_so(source):
+    with pytest.raises(DrawingError):
+        press(source, "bad", {"encre": "#000000", "papier": "#ffffff"})
