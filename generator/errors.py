@@ -36,6 +36,10 @@ class DataError(Exception):
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
 
+class MisfitError(DataError):
+    """One product cannot be made of this deck: a build of everything goes on without it, and says so."""
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """The hint for a misspelt name: the nearest right one, or all of them."""
     names = sorted(known)

@@ -47,14 +47,14 @@ def face_pictures(stock: Stock, cards: list[Card], dpi: float) -> "dict[str, Ima
     from generator.drawing.pdf import write_pdf
     from generator.drawing.png import pages, rounded
 
-    document = _one_by_one(stock, cards)
+    document = one_by_one(stock, cards)
     pictures = pages(write_pdf(document, stock.fonts), dpi)
     radius = stock.format.corner / 25.4 * dpi
     names = [face.key for face in document.faces]
     return {name: rounded(p, radius) for name, p in zip(names, pictures, strict=True)}
 
 
-def _one_by_one(stock: Stock, cards: list[Card]) -> Document:
+def one_by_one(stock: Stock, cards: list[Card]) -> Document:
     """A page the size of a card for every distinct side."""
     faces = stock.faces(cards, bleed=0, backs=True)
     box = Box(0, 0, stock.format.width, stock.format.height)

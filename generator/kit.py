@@ -2,19 +2,19 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from importlib import import_module
 
 from generator import output
-from generator.errors import DataError, Problem, nearest
+from generator.errors import DataError, MisfitError, Problem, nearest
 from generator.loading.library import Library
-from generator.products import cards
 from generator.products.request import DEFAULT_BLEED, Choices, Product, Progress
 from generator.products.stock import Stock, gather, stamp
 from generator.units import shown
 
 LARGEST_BLEED = 10.0
 
+KINDS = ("cards", "tokens", "box", "standee", "score-pad")
 Maker = Callable[[Stock, Choices, Progress], Iterator[Product]]
-MAKERS: dict[str, Maker] = {"cards": cards.make}
 
 
 @dataclass(slots=True)
@@ -23,6 +23,7 @@ class Built:
 
     products: list[Product] = field(default_factory=list)
     stamp: str = ""
+    notes: list[str] = field(default_factory=list)
 
 
 def build(choices: Choices, progress: Progress = lambda *_: None) -> Built:
@@ -34,10 +35,18 @@ def build(choices: Choices, progress: Progress = lambda *_: None) -> Built:
     for game in dict.fromkeys(name.lower() for name in choices.games or library.games()):
         try:
             stock = gather(library, game, choices)
-            for kind in choices.only or MAKERS:
-                built.products += MAKERS[kind](stock, choices, progress)
+            for kind in choices.only or (("cards",) if choices.cards else KINDS):
+                try:
+                    built.products += _maker(kind)(stock, choices, progress)
+                except MisfitError as wrong:
+                    if choices.only:
+                        raise
+                    built.notes += [f"No {kind}: {problem}" for problem in wrong.problems]
         except DataError as wrong:
             problems += wrong.problems
+    if not built.products and not problems:
+        what = " or ".join(kind if kind.endswith("s") else f"a {kind}" for kind in choices.only)
+        problems.append(Problem(f"no game here has {what}", "see what there is with massicot list"))
     if problems:
         raise DataError(problems)
     built.stamp = stamp([product.entry["sha256"] for product in built.products])
@@ -47,11 +56,17 @@ def build(choices: Choices, progress: Progress = lambda *_: None) -> Built:
     return built
 
 
+def _maker(kind: str) -> Maker:
+    """The module of a product, loaded when it is wanted."""
+    make: Maker = import_module(f"generator.products.{kind.replace('-', '_')}").make
+    return make
+
+
 def _check(choices: Choices) -> None:
     problems = [
-        Problem(f"there is nothing called “{kind}” to build", nearest(kind, MAKERS))
+        Problem(f"there is nothing called “{kind}” to build", nearest(kind, KINDS))
         for kind in choices.only
-        if kind not in MAKERS
+        if kind not in KINDS
     ]
     if choices.bleed > LARGEST_BLEED:
         wrong = f"--bleed: {shown(choices.bleed)} of bleed is more than {shown(LARGEST_BLEED)}"

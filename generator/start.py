@@ -1,22 +1,74 @@
 """Begin something of one's own: a small commented example that builds as it is."""
 
+import re
 from pathlib import Path
 
 from generator import output
 from generator.errors import DataError, Problem
+from generator.loading.library import Library
 from generator.loading.names import is_name
 from generator.places import shipped
+
+_TITLE = re.compile(r"(?m)^title\s*=.*$")
+_DRAWINGS = ("*.svg", "plain/*.svg", "encre/*.svg")
 
 
 def new_deck(name: str, library: Path) -> Path:
     """Write games/NAME/deck.toml into a library folder, made if need be."""
+    path = _free(name, "deck", library / "games" / name / "deck.toml")
+    text = (shipped("templates") / "new" / "deck.toml").read_text("utf-8")
+    output.deliver(path.parent, {path.name: _filled(text, title=_title(name)).encode()})
+    return path
+
+
+def new_theme(name: str, library: Path, source: str) -> tuple[Path, str]:
+    """Copy a theme into artwork/NAME of a library folder; the path, and a game to see it on."""
+    path = _free(name, "theme", library / "artwork" / name / "theme.toml")
+    known = Library([library] if library.is_dir() else [])
+    theme = known.theme(source)
+    if theme.reinks or (name in known.themes() and known.theme(name).reinks):
+        wrong, hint = f"“{theme.id}” has no drawings of its own", "begin from a theme that has some, like potager"
+        if not theme.reinks:
+            wrong, hint = f"“{name}” is the name of the low-ink prints", "choose another name"
+        raise DataError([Problem(wrong, hint)])
+    game = _fitting(known, source)
+    head = (shipped("templates") / "new" / "theme.toml").read_text("utf-8")
+    head = _filled(head, title=_title(name), source=theme.title, name=name, game=game)
+    body = (theme.folder / "theme.toml").read_text("utf-8")
+    # What stands before the title tells of the other theme.
+    _, _, rest = _TITLE.split(body, maxsplit=1)[-1].partition("\n")
+    files = {path.name: f'{head}title = "{_title(name)}"\n{rest}'.encode()}
+    for pattern in _DRAWINGS:
+        for drawing in sorted(theme.folder.glob(pattern)):
+            if drawing.resolve().is_relative_to(theme.folder.resolve()):
+                files[drawing.relative_to(theme.folder).as_posix()] = drawing.read_bytes()
+    output.deliver(path.parent, files)
+    return path, game
+
+
+def _free(name: str, what: str, path: Path) -> Path:
     if not is_name(name):
-        hint = "use small letters, digits and hyphens, like my-deck"
-        raise DataError([Problem(f"“{name}” can’t be the name of a deck", hint)])
-    path = library / "games" / name / "deck.toml"
+        hint = f"use small letters, digits and hyphens, like my-{what}"
+        raise DataError([Problem(f"“{name}” can’t be the name of a {what}", hint)])
     if path.exists():
         raise DataError([Problem("is there already", "choose another name, or edit it", path)])
-    text = (shipped("templates") / "new" / "deck.toml").read_text("utf-8")
-    title = name.replace("-", " ").capitalize()
-    output.deliver(path.parent, {path.name: text.replace("{{ title }}", title).encode()})
     return path
+
+
+def _fitting(library: Library, theme: str) -> str:
+    """A game to be seen in a theme: one made for it, or one whose faces it has."""
+    faces = set(library.theme(theme).faces)
+    decks = [library.deck(game) for game in library.games()]
+    made = [deck.id for deck in decks if deck.theme == theme]
+    able = [deck.id for deck in decks if {side for card in deck.cards for side in (card.face, card.back)} <= faces]
+    return next(iter((*made, *able)), "GAME")
+
+
+def _title(name: str) -> str:
+    return name.replace("-", " ").capitalize()
+
+
+def _filled(text: str, **words: str) -> str:
+    for key, word in words.items():
+        text = text.replace(f"{{{{ {key} }}}}", word)
+    return text

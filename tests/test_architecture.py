@@ -27,12 +27,13 @@ MAY = {
     "kit": {"products", "loading", "output", *GROUND},
     "start": {"loading", "output", *GROUND},
     "gallery": {"products", "model", "loading", "layout", "drawing", "output", *GROUND},
-    "cli": {"kit", "products", "gallery", "start", "press", "loading", "model", *GROUND},
+    "proof": {"gallery", "products", "model", "loading", "drawing", "output", *GROUND},
+    "cli": {"kit", "products", "gallery", "proof", "start", "press", "loading", "model", *GROUND},
     "__main__": {"cli"},
 }
 ONLY_IN = {
     "reportlab": {"drawing"},
-    "PIL": {"drawing", "gallery"},
+    "PIL": {"drawing", "gallery", "proof"},
     "pypdfium2": {"drawing"},
     "deflate": {"drawing"},
     "pydantic": {"loading"},

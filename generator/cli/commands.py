@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from argparse import Namespace
+from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from generator.errors import DataError, Problem
 from generator.loading.library import Library
 from generator.model.theme import LOW_INK
 from generator.places import clone
-from generator.products.request import Choices, counted
+from generator.products.request import Choices, Product, counted
 from generator.units import shown
 
 _FLIP = {
@@ -63,11 +64,22 @@ def build(options: Namespace, talk: Talk) -> int:
         talk.detail(f"  sha256 {entry['sha256']}")
     for note in built.notes:
         talk.say(note)
-    talk.say(
-        f"Print at 100 % (no “fit to page”), {_FLIP[choices.backs]}; "
-        "check the 100 mm bars, then cut from mark to mark, long lines first."
-    )
+    for line in _advice(built.products):
+        talk.say(line)
     return 0
+
+
+def _advice(products: list[Product]) -> Iterator[str]:
+    """What to do next, in a few words."""
+    flips: dict[str, list[str]] = {}
+    for product in products:
+        kinds = flips.setdefault(_FLIP[product.entry["backs"]], [])
+        kinds += [product.entry["kind"]] if product.entry["kind"] not in kinds else []
+    yield "Print at 100 % (no “fit to page”) and check the 100 mm bars."
+    for flip, kinds in flips.items():
+        yield f"  {', '.join(kinds)}: {flip}"
+    if any(product.entry["kind"] == "cards" for product in products):
+        yield "Cut cards from mark to mark, long lines first."
 
 
 def list_all(options: Namespace, talk: Talk) -> int:
@@ -104,9 +116,27 @@ def preview(options: Namespace, talk: Talk) -> int:
         libraries=tuple(options.library),
         output=options.output,
     )
+    if options.proof:
+        return _proof(choices, talk)
     for path in pictures.preview(choices, options.scale, talk.progress):
         talk.say(str(path))
     return 0
+
+
+def _proof(choices: Choices, talk: Talk) -> int:
+    """A table of the worst case of every rule, and a line for everything that fails."""
+    from generator.proof.run import proofs
+
+    failed = False
+    for proof in proofs(choices, talk.progress):
+        talk.close()
+        rows = [[one.rule.code, one.subject, one.figure, one.bar, one.verdict] for one in proof.report.worst()]
+        talk.table(proof.title, [["check", "worst case", "figure", "at least", "verdict"], *rows])
+        for line in proof.report.complaints():
+            talk.error(line)
+        talk.say(str(proof.sheet))
+        failed = failed or proof.report.failed
+    return 1 if failed else 0
 
 
 def gallery(options: Namespace, talk: Talk) -> int:
@@ -118,6 +148,11 @@ def gallery(options: Namespace, talk: Talk) -> int:
 
 def new(options: Namespace, talk: Talk) -> int:
     """Massicot new"""
+    if options.kind == "theme":
+        path, game = start.new_theme(options.name, options.library, options.source)
+        choice = f"{game} --theme {options.name} --library {options.library}"
+        talk.say(f"{path}\nBuild it with: massicot build {choice}\nProve it with: massicot preview {choice} --proof")
+        return 0
     path = start.new_deck(options.name, options.library)
     talk.say(f"{path}\nBuild it with: massicot build {options.name} --library {options.library}")
     return 0

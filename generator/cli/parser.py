@@ -2,14 +2,14 @@
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
 from generator import __version__
 from generator.cli import commands
 from generator.errors import DataError, Problem, nearest
-from generator.units import parse_length
+from generator.units import parse_length, parse_thickness
 
 BACKS = ("long-edge", "short-edge", "none", "separate", "gutterfold")
 _CHOICE = re.compile(r"invalid choice: '([^']*)' \(choose from (.*)\)")
@@ -114,7 +114,9 @@ def _build(children: Any) -> None:
         "  massicot build mine --library ~/my-games",
     )
     parser.add_argument("games", metavar="GAME", nargs="*", help="games to build; all by default")
-    parser.add_argument("--only", metavar="KIND,…", type=_words, default=(), help="cards, …")
+    parser.add_argument(
+        "--only", metavar="KIND,…", type=_words, default=(), help="cards, tokens, box, standee, score-pad"
+    )
     parser.add_argument("--paper", metavar="NAME", default="a4", help="a4 (default), letter, a3, …")
     parser.add_argument("--format", metavar="NAME", default="", help="card format; the deck’s own")
     _look(parser)
@@ -136,6 +138,16 @@ def _build(children: Any) -> None:
     )
     parser.add_argument(
         "--variants", metavar="NAME,…", type=_words, default=(), help="tokens for these games, like aubepine"
+    )
+    parser.add_argument(
+        "--diameter", type=_length("--diameter"), metavar="LENGTH", help="of tokens; the game’s own, 25mm"
+    )
+    parser.add_argument(
+        "--thickness",
+        metavar="LENGTH",
+        type=_length("--thickness", parse_thickness),
+        default=0.3,
+        help="of one card, for the box: 0.3mm, or the paper’s weight, like 250g",
     )
     parser.add_argument("--output", metavar="DIR", type=Path, default=Path("output"))
     _library(parser)
@@ -160,13 +172,15 @@ def _preview(children: Any) -> None:
         "preview",
         commands.preview,
         "draw a contact sheet and single faces as PNG",
-        "  massicot preview pairs\n  massicot preview pairs --cards 1,10 --scale 3",
+        "  massicot preview pairs\n  massicot preview pairs --cards 1,10 --scale 3\n"
+        "  massicot preview pairs --proof   can every face be read, and by whom?",
     )
     parser.add_argument("games", metavar="GAME", nargs="*", help="games; all by default")
     _look(parser)
     parser.add_argument("--format", metavar="NAME", default="", help="card format; the deck’s own")
     parser.add_argument("--cards", metavar="CARD,…", type=_words, default=())
     parser.add_argument("--scale", type=_whole("--scale", 1, 8), default=2, metavar="N", help="times 150 dpi; 2")
+    parser.add_argument("--proof", action="store_true", help="report on contrast, index, colour blindness, backs")
     parser.add_argument("--output", metavar="DIR", type=Path, default=Path("output/preview"))
     _library(parser)
 
@@ -191,10 +205,12 @@ def _new(children: Any) -> None:
         "write a small working example to start from",
         "  massicot new deck my-deck\n"
         "  massicot new deck my-deck --library ~/my-games\n"
-        "  massicot build my-deck --library library",
+        "  massicot build my-deck --library library\n"
+        "  massicot new theme my-theme --from potager",
     )
-    parser.add_argument("kind", choices=("deck",), metavar="KIND", help="deck")
+    parser.add_argument("kind", choices=("deck", "theme"), metavar="KIND", help="deck, theme")
     parser.add_argument("name", metavar="NAME")
+    parser.add_argument("--from", dest="source", metavar="THEME", default="potager", help="a theme to copy; potager")
     parser.add_argument("--library", metavar="DIR", type=Path, default=Path("library"))
 
 
@@ -236,10 +252,10 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
-def _length(option: str) -> Any:
+def _length(option: str, parsed: Callable[[str], float] = parse_length) -> Any:
     def read(text: str) -> float:
         try:
-            return parse_length(text)
+            return parsed(text)
         except ValueError as wrong:
             message, _, hint = str(wrong).partition("; ")
             raise DataError([Problem(f"{option}: {message}", hint)]) from None

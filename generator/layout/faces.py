@@ -4,6 +4,7 @@ from generator.model.drawing import Box, Drawing, Lettering, Matrix, multiply
 from generator.model.page import Face, Part
 from generator.model.paper import Format
 
+SMALLEST_CORNER = 0.8
 _UPRIGHT: Matrix = (1, 0, 0, -1, 0, 0)
 
 
@@ -38,6 +39,8 @@ def _pinned(pin: str, drawing: Drawing, card: Format, bleed: float) -> Matrix:
         return (x, 0, 0, -y, edge.x - x * whole.x, edge.y + edge.height + y * whole.y)
     ratios = (target.width / box.width, target.height / box.height)
     scale = min(ratios)
+    if pin.count("-"):  # a corner: an index stays readable on a mini card
+        scale = max(scale, SMALLEST_CORNER)
     if pin == "cover":
         scale = max(*ratios, edge.width / whole.width, edge.height / whole.height)
     # The point of the drawing that keeps its place on the card: 0 left or top, 1 right or bottom.

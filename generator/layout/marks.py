@@ -23,12 +23,15 @@ assert FURNITURE > STRIP + MARK_GAP
 
 def furniture(grid: Grid, slots: Sequence[Slot], corners: bool) -> Furniture:
     """Marks and bars for the slots in use on one side."""
-    lines = [*_crop_marks(grid, slots), *_fold_line(grid)]
-    bars, labels = _scale_bars(grid)
-    hint = FOLDING if grid.fold else CUTTING
-    labels.append(Label(hint, grid.width - grid.margin - 0.4, grid.margin + 2, PRINT, up=True))
     arcs = [arc for slot in slots for arc in _corner_guides(grid, slot)] if corners else []
-    return Furniture((*lines, *bars), tuple(arcs), tuple(labels))
+    return framed(grid, _crop_marks(grid, slots), arcs, FOLDING if grid.fold else CUTTING)
+
+
+def framed(grid: Grid, marks: Sequence[Line], arcs: Sequence[Arc], hint: str) -> Furniture:
+    """Any marks, with what every sheet of a grid has: the fold line, the scale bars, and how to cut it."""
+    bars, labels = scale_bars(grid)
+    labels.append(Label(hint, grid.width - grid.margin - 0.4, grid.margin + 2, PRINT, up=True))
+    return Furniture((*marks, *_fold_line(grid), *bars), tuple(arcs), tuple(labels))
 
 
 def small_print(grid: Grid, parts: Sequence[str]) -> Label:
@@ -109,7 +112,7 @@ def _fold_line(grid: Grid) -> list[Line]:
     return []
 
 
-def _scale_bars(grid: Grid) -> tuple[list[Line], list[Label]]:
+def scale_bars(grid: Grid) -> tuple[list[Line], list[Label]]:
     """A bar along the bottom and one along the left: some printers shrink one axis only."""
     lines: list[Line] = []
     labels: list[Label] = []

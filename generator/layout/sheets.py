@@ -1,12 +1,15 @@
 """Deal cards onto sheets: fronts, and every back behind its own front."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from generator.layout.grid import Grid, Slot
 from generator.layout.marks import NBSP, furniture, page_number, small_print, trims
 from generator.model.drawing import Box
 from generator.model.page import Furniture, Page, Placement
+
+Marks = Callable[[Grid, Sequence[Slot], bool], Furniture]
+"""What is drawn around the slots in use, with or without guides for the corners."""
 
 LONGEST_OUTLINE = 100
 """Entries in the outline: every sheet has one, or every second, third…"""
@@ -36,9 +39,11 @@ class Stamp:
     version: str
 
 
-def sheets(cards: Sequence[Sides], grid: Grid, stamp: Stamp, corners: bool) -> tuple[Page, ...]:
+def sheets(
+    cards: Sequence[Sides], grid: Grid, stamp: Stamp, corners: bool, marks: Marks = furniture
+) -> tuple[Page, ...]:
     """All pages in printing order."""
-    dealer = _Dealer(grid, stamp, corners, -(-len(cards) // grid.per_sheet))
+    dealer = _Dealer(grid, stamp, corners, -(-len(cards) // grid.per_sheet), marks)
     fronts, backs = [], []
     for number in range(dealer.count):
         batch = cards[number * grid.per_sheet : (number + 1) * grid.per_sheet]
@@ -56,8 +61,9 @@ def sheets(cards: Sequence[Sides], grid: Grid, stamp: Stamp, corners: bool) -> t
 class _Dealer:
     """Remembers the slots and marks of a full sheet: they are the same on every one."""
 
-    def __init__(self, grid: Grid, stamp: Stamp, corners: bool, count: int) -> None:
+    def __init__(self, grid: Grid, stamp: Stamp, corners: bool, count: int, marks: Marks) -> None:
         self.grid = grid
+        self.marks = marks
         self.stamp = stamp
         self.corners = corners
         self.count = count
@@ -89,7 +95,7 @@ class _Dealer:
             print_line = small_print(
                 self.grid, (self.stamp.product, side, f"version {self.stamp.version}", _FLIP[self.grid.backs])
             )
-            around = furniture(self.grid, slots, guides)
+            around = self.marks(self.grid, slots, guides)
             self.around[key] = replace(around, labels=(*around.labels, print_line))
             trim = trims(self.grid, slots)
             self.boxes[key] = (trim, trim.grown(self.grid.bleed))

@@ -9,6 +9,7 @@ from generator import output
 
 DEFAULT_BLEED = 3.0
 DEFAULT_MARGIN = 5.0
+DEFAULT_THICKNESS = 0.3
 
 Progress = Callable[[str, int, int], None]
 
@@ -33,6 +34,8 @@ class Choices:
     copies: int = 1
     players: int = 0
     variants: tuple[str, ...] = ()
+    diameter: float | None = None
+    thickness: float = DEFAULT_THICKNESS
     libraries: tuple[Path, ...] = ()
     output: Path = Path("output")
 
@@ -49,12 +52,26 @@ class Product:
 
 
 def product(
-    content: bytes, *, kind: str, game: str, names: tuple[str, ...], summary: str, notes: tuple[str, ...], **facts: Any
+    content: bytes,
+    *,
+    kind: str,
+    game: str,
+    names: tuple[str, ...],
+    summary: str,
+    notes: tuple[str, ...],
+    theme: str,
+    paper: str,
+    pages: int,
+    sheets: int,
+    format: str = "",
+    backs: str = "none",
+    **facts: Any,
 ) -> Product:
-    """A finished file under a plain name that sorts well: GAME/GAME-KIND-NAMES.pdf."""
+    """A finished file under a plain name that sorts well, GAME/GAME-KIND-NAMES.pdf, and what the manifest says of it."""
     path = f"{game}/{'-'.join((game, kind, *names))}.pdf"
-    entry = {"path": path, "kind": kind, "game": game, **facts, "sha256": output.digest(content)}
-    return Product(path=path, content=content, entry=entry, summary=summary, notes=notes)
+    common = {"path": path, "kind": kind, "game": game, "theme": theme, "paper": paper, "format": format}
+    counts = {"backs": backs, **facts, "pages": pages, "sheets": sheets, "sha256": output.digest(content)}
+    return Product(path=path, content=content, entry={**common, **counts}, summary=summary, notes=notes)
 
 
 def counted(number: int, noun: str) -> str:

@@ -24,7 +24,8 @@ def test_a_build_says_what_it_made_and_what_to_do_next(massicot, tmp_path):
     assert ran.code == 0 and ran.err == ""
     assert "pairs/pairs-cards-potager-a4.pdf" in ran.out
     assert "56 cards, 14 pages on 7 sheets of A4" in ran.out
-    assert "100 %" in ran.out and "flip on the long edge" in ran.out
+    assert "100 %" in ran.out and "cards, tokens: two-sided, flip on the long edge" in ran.out
+    assert "box, score-pad: one-sided" in ran.out
 
 
 def test_the_manifest_lists_every_file(massicot, tmp_path):
@@ -174,8 +175,8 @@ def test_a_progress_bar_on_a_terminal_only(tmp_path, monkeypatch):
 
 
 def test_corner_guides_stay_in_the_waste(massicot, library, tmp_path):
-    ran = massicot("build", "mine", "--library", library, "--corners", "--output", tmp_path / "o")
+    ran = massicot("build", "mine", "--only", "cards", "--library", library, "--corners", "--output", tmp_path / "o")
     assert ran.code == 0
-    plain = massicot("build", "mine", "--library", library, "--output", tmp_path / "p")
+    plain = massicot("build", "mine", "--only", "cards", "--library", library, "--output", tmp_path / "p")
     assert plain.code == 0
     assert pdf_in(tmp_path / "o").read_bytes() != pdf_in(tmp_path / "p").read_bytes()

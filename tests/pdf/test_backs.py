@@ -11,7 +11,7 @@ CARD = (63.0, 88.0)
 def built(massicot, library, tmp_path):
     def build(*options):
         out = tmp_path / "out"
-        ran = massicot("build", "mine", "--library", library, "--output", out, *options)
+        ran = massicot("build", "mine", "--only", "cards", "--library", library, "--output", out, *options)
         assert ran.code == 0, ran.err
         (path,) = out.glob("mine/*.pdf")
         return read(path)

@@ -1,0 +1,50 @@
+"""The door: `python bench/run.py [BENCH] --runs N --cards N,… [--quiet]`, which is what `massicot bench` calls.
+
+A bench is a module beside this one with a `run(options) -> int`; its name goes into BENCHES.
+0: every bar holds. 1: one does not. 2: the words are wrong. 130: interrupted.
+"""
+
+import argparse
+import signal
+import sys
+from importlib import import_module
+from pathlib import Path
+
+BENCHES = ("cards",)
+
+
+def main() -> int:
+    # ./massicot runs us with PYTHONSAFEPATH, a plain `python bench/run.py` without our root on the path.
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+    options = _parser().parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # leave no process and no folder behind
+    try:
+        return import_module(f"bench.{options.bench}").run(options)
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="massicot bench", description="Measure Massicot beside other tools.")
+    parser.add_argument("bench", nargs="?", choices=BENCHES, default=BENCHES[0], help="what to measure; cards")
+    parser.add_argument(
+        "--runs", type=_whole, default=5, metavar="N", help="runs of each, of which the median counts; 5"
+    )
+    parser.add_argument("--cards", type=_sizes, default=(55, 1000, 10000), metavar="N,…", help="sizes of the deck")
+    parser.add_argument("--quiet", action="store_true", help="no progress, only the table and the bars")
+    return parser
+
+
+def _whole(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text)):
+        raise argparse.ArgumentTypeError(f"“{text}” is not a whole number from 1 on")
+    return int(text)
+
+
+def _sizes(text: str) -> tuple[int, ...]:
+    return tuple(sorted({_whole(word.strip()) for word in text.split(",")}))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,163 @@
+"""Token sheets: circles to punch out, as many as the chosen variants and players need."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from generator.errors import DataError, Problem
+from generator.layout.faces import fitted, part
+from generator.layout.grid import Grid
+from generator.layout.purse import Counts, Supply, supply
+from generator.layout.sheets import Sides, Stamp
+from generator.layout.tokens import BLEED, token_format, token_grid, token_misfit, token_sheets
+from generator.loading.artwork import read_artwork
+from generator.loading.library import unknown
+from generator.loading.tokens import read_tokens
+from generator.model.page import Document
+from generator.model.theme import Wanted
+from generator.model.token import LARGEST_TOKEN, SMALLEST_TOKEN, Stake, Tokens
+from generator.products.request import Choices, Product, Progress, counted, product
+from generator.products.stock import Stock, stamp
+from generator.units import shown
+
+MOST_TOKENS = 2000
+_DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+
+
+def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product]:
+    """The token sheets of one game, if it is played for points."""
+    tokens = read_tokens(stock.deck.source.parent)
+    if tokens is None:
+        return
+    from generator.drawing.pdf import write_pdf
+
+    game = stock.deck.id
+    diameter = _diameter(tokens, choices)
+    stakes = chosen(tokens, choices, game)
+    grid = token_grid(stock.paper, diameter, choices.margin, choices.backs)
+    if grid is None:
+        hint = "use a larger paper, or a smaller --diameter or --margin"
+        raise DataError([Problem(token_misfit(stock.paper, diameter, choices.margin), hint)])
+    needs = [(stake.points, choices.players or stake.most) for stake in stakes]
+    made = supply(needs, tokens.denominations, grid.per_sheet, int(tokens.button))
+    if sum(made.counts) > MOST_TOKENS:
+        wrong = f"these stakes take {sum(made.dealt)} tokens, more than {MOST_TOKENS}"
+        raise DataError([Problem(wrong, "add a larger denomination", tokens.source)])
+    document = _document(stock, tokens, made, grid)
+    content = write_pdf(document, stock.fonts, lambda done, all_: progress(f"{game}: tokens", done, all_))
+    names = [stock.theme.id, stock.paper.id]
+    names += [choices.backs] if choices.backs != "long-edge" else []
+    names += [f"{diameter:g}mm"] if choices.diameter is not None and diameter != tokens.diameter else []
+    names += [f"{choices.players}-players"] if choices.players else []
+    names += [stake.variant for stake in stakes] if choices.variants else []
+    pages = len(document.pages)
+    sides = 2 if choices.backs in ("long-edge", "short-edge", "separate") else 1
+    yield product(
+        content,
+        kind="tokens",
+        game=game,
+        names=tuple(names),
+        summary=f"{_summary(tokens, made)}, {counted(pages, 'page')}",
+        notes=(_printed(tokens, made),),
+        theme=stock.theme.id,
+        paper=stock.paper.id,
+        diameter=diameter,
+        backs=choices.backs,
+        variants=[stake.variant for stake in stakes],
+        players=max(players for _, players in needs),
+        tokens={str(value): count for value, count in zip(tokens.denominations, made.counts, strict=True)},
+        buttons=int(tokens.button),
+        pages=pages,
+        sheets=pages // sides,
+    )
+
+
+def chosen(tokens: Tokens, choices: Choices, game: str) -> list[Stake]:
+    """The stakes to serve: those named, or all that so many players can play."""
+    known = {stake.variant: stake for stake in tokens.stakes}
+    named = list(dict.fromkeys(name.lower() for name in choices.variants))
+    if strange := [name for name in named if name not in known]:
+        raise DataError(_of(game, unknown("variant", name, known)) for name in strange)
+    stakes = [known[name] for name in named] or list(tokens.stakes)
+    if not choices.players:
+        return stakes
+    fit = [stake for stake in stakes if stake.allows(choices.players)]
+    if not fit or (named and fit != stakes):
+        raise DataError(
+            Problem(
+                f"--players: {stake.variant} is for {stake.fewest} to {stake.most} players, not {choices.players}",
+                "leave it out of --variants, or change --players" if fit else "change --players",
+            )
+            for stake in stakes
+            if stake not in fit
+        )
+    return fit
+
+
+def _of(game: str, problem: Problem) -> Problem:
+    return replace(problem, message=f"--variants: {problem.message} with tokens in {game}")
+
+
+def _diameter(tokens: Tokens, choices: Choices) -> float:
+    if choices.diameter is None:
+        return tokens.diameter
+    if not SMALLEST_TOKEN <= choices.diameter <= LARGEST_TOKEN:
+        wrong = f"--diameter: a token of {shown(choices.diameter)} can’t be punched or cut well"
+        raise DataError([Problem(wrong, f"give {shown(SMALLEST_TOKEN)} to {shown(LARGEST_TOKEN)}")])
+    return choices.diameter
+
+
+def _document(stock: Stock, tokens: Tokens, made: Supply, grid: Grid) -> Document:
+    """Tokens by value, the smallest first, then the button."""
+    deck, theme = stock.deck, stock.theme
+    keys = [str(value) for value, count in zip(tokens.denominations, made.counts, strict=True) for _ in range(count)]
+    keys += ["button"] if tokens.button else []
+    wanted = _wanted(tokens, dict.fromkeys(keys), backs=grid.backs != "none")
+    artwork = read_artwork(theme, stock.fonts, wanted, deck)
+    square = token_format(grid.card_width)
+    version = stamp([stock.version, json.dumps([tokens.denominations, made.counts, grid.card_width])])
+    return Document(
+        title=f"{deck.title} – jetons ({theme.title})",
+        subject=stock.credit,
+        authors=deck.authors,
+        width=grid.width,
+        height=grid.height,
+        duplex=_DUPLEX.get(grid.backs, ""),
+        faces=tuple(fitted(one.key, artwork.faces[one.key], square, BLEED) for one in wanted),
+        pages=token_sheets(
+            [Sides(key, f"{key}:back") for key in keys],
+            grid,
+            Stamp(f"{deck.title} – jetons – {theme.title}", version),
+        ),
+        parts={name: part(drawing) for name, drawing in artwork.parts.items()},
+    )
+
+
+def _wanted(tokens: Tokens, keys: Sequence[str] | dict[str, None], *, backs: bool) -> list[Wanted]:
+    """Both sides of each distinct token. A template tells denominations apart by their rank, not their value."""
+    ranks = {str(value): f"rank-{rank}" for rank, value in enumerate(tokens.denominations, 1)}
+    wanted = []
+    for key in keys:
+        face, value, flags = ("token", key, (ranks[key],)) if key in ranks else ("first-player", "", ())
+        fields = {"id": key, "value": value}
+        wanted.append(Wanted(key, face, fields, flags))
+        if backs:
+            wanted.append(Wanted(f"{key}:back", face, fields, (*flags, "back")))
+    return wanted
+
+
+def _summary(tokens: Tokens, made: Supply) -> str:
+    purses = " or ".join(
+        f"{counted(one.players, 'purse')} of {one.points} ({_listed(tokens, one.purse)})" for one in made.purses
+    )
+    text = f"{counted(sum(made.dealt), 'token')} in {purses}, {sum(made.bank)} in the bank"
+    return f"{text}, 1 first-player button" if tokens.button else text
+
+
+def _printed(tokens: Tokens, made: Supply) -> str:
+    worth = sum(value * count for value, count in zip(tokens.denominations, made.counts, strict=True))
+    return f"printed: {_listed(tokens, made.counts)}, worth {worth} points"
+
+
+def _listed(tokens: Tokens, counts: Counts) -> str:
+    return ", ".join(f"{count}×{value}" for value, count in zip(tokens.denominations, counts, strict=True) if count)

@@ -1,0 +1,1 @@
+"""Proof of readability: what a deck looks like to many eyes, measured on its finished faces."""

@@ -1,0 +1,137 @@
+"""Finished score pads, read back from their PDFs."""
+
+from itertools import pairwise
+
+import pikepdf
+import pytest
+
+from generator import kit
+from generator.products.request import Choices
+from tests.pdf.readback import Rect, picture, read
+
+MARGIN = 5.0
+
+
+def built(game, folder, **choices):
+    made = kit.build(Choices(games=(game,), only=("score-pad",), output=folder, **choices))
+    return [folder / product.path for product in made.products]
+
+
+@pytest.fixture(scope="module", params=["a4", "letter"])
+def pads(request, tmp_path_factory):
+    (path,) = built("pairs", tmp_path_factory.mktemp("pads"), paper=request.param)
+    return path
+
+
+@pytest.fixture(scope="module")
+def sheets(pads):
+    return read(pads)
+
+
+def slips(sheet):
+    """The forms placed on a page, without their emblems and the marks around them."""
+    return [form for form in sheet.forms if 40 < form.width < sheet.width / 2 + 1]
+
+
+def rules(sheet, slip):
+    """Level rules across a form, from the top down."""
+    across = slip.width - 10
+    levels = [
+        line[1]
+        for line in sheet.lines
+        if abs(line[1] - line[3]) < 1e-3
+        and abs(abs(line[2] - line[0]) - across) < 0.01
+        and slip.holds((line[0] + line[2]) / 2, line[1])
+    ]
+    return sorted(levels, reverse=True)
+
+
+def test_a_page_for_each_game_that_keeps_scores(sheets):
+    games = ["Paires", "Balayage", "Chaton", "Entreprise", "Cinqcartes"]
+    assert len(sheets) == len(games)
+    for sheet, game in zip(sheets, games, strict=True):
+        assert len(slips(sheet)) >= 4
+        for slip in slips(sheet):
+            assert sheet.text_in(slip).startswith(game)
+
+
+def test_marks_cut_every_form(sheets):
+    for sheet in sheets:
+        slip = slips(sheet)[0]
+        cut = sheet.trims(slip.width, slip.height)
+        for slip in slips(sheet):
+            assert any(slip.near(other, 0.01) for other in cut)
+
+
+def test_targets_stand_under_their_number_of_players(sheets):
+    for slip in slips(sheets[0]):
+        top, middle, bottom = rules(sheets[0], slip)[-3:]
+        right = slip.right
+        start = slip.left + 21
+        each = (right - 5 - start) / 5
+        table = {}
+        for number in range(5):
+            left = start + number * each
+            over = sheets[0].text_in(Rect(left, middle, left + each, top))
+            table[over] = sheets[0].text_in(Rect(left, bottom, left + each, middle))
+        assert table == {"2": "31", "3": "21", "4": "16", "5": "13", "6etplus": "11"}
+
+
+def test_single_targets_are_those_of_the_rules(sheets):
+    for number, target in ((1, "150"), (2, "100"), (4, "100")):
+        assert f"premierà{target}gagne" in sheets[number].text_in(slips(sheets[number])[0])
+    assert "premier" not in sheets[3].text_in(slips(sheets[3])[0])
+
+
+def test_rows_are_at_least_7_mm_high(sheets):
+    for sheet, rows in zip(sheets, (9, 10, 10, 9, 10), strict=True):
+        for slip in slips(sheet):
+            levels = rules(sheet, slip)
+            gaps = [a - b for a, b in pairwise(levels)][:rows]
+            assert min(gaps) >= 7 - 0.01
+
+
+def test_thin_rules_and_one_heavy(pads):
+    with pikepdf.open(pads) as pdf:
+        for thing in pdf.objects:
+            if not isinstance(thing, pikepdf.Stream) or thing.get("/Subtype") != "/Form":
+                continue
+            operators = pikepdf.parse_content_stream(thing)
+            if any(str(one.operator) == "Tj" for one in operators) and float(thing.BBox[2]) < 300:
+                widths = [float(one.operands[0]) for one in operators if str(one.operator) == "w"]
+                assert widths in ([0.2, 0.9], [])
+
+
+def test_every_form_names_the_authors(sheets):
+    for sheet in sheets:
+        for slip in slips(sheet):
+            assert "unjeudeJamesErnestetPaulPeterson" in sheet.text_in(slip).replace("Unjeu", "unjeu")
+
+
+def test_nothing_lies_where_a_printer_cannot_reach(pads, sheets):
+    edge = int(MARGIN / 25.4 * 144) - 1
+    for number in range(len(sheets)):
+        image = picture(pads, number, 144)
+        width, height = image.size
+        strips = ((0, 0, width, edge), (0, height - edge, width, height))
+        for box in (*strips, (0, 0, edge, height), (width - edge, 0, width, height)):
+            assert image.crop(box).getextrema() == (255, 255)
+
+
+def test_the_same_bytes_twice(tmp_path):
+    (first,), (second,) = built("pairs", tmp_path / "a"), built("pairs", tmp_path / "b")
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_courte_paille_counts_games_and_notes_who_was_eaten(tmp_path):
+    (path,) = built("courte-paille", tmp_path)
+    (sheet,) = read(path)
+    assert len(slips(sheet)) == 6
+    for slip in slips(sheet):
+        text = sheet.text_in(slip)
+        assert "Mangé" in text and "Semaine" in text and "Total" not in text
+
+
+def test_a_game_without_scores_has_no_pad(library, tmp_path):
+    made = kit.build(Choices(games=("mine",), libraries=(library,), output=tmp_path))
+    assert "score-pad" not in {product.entry["kind"] for product in made.products}
