@@ -52,6 +52,7 @@ def build(choices: Choices, progress: Progress = lambda *_: None) -> Built:
     built.stamp = stamp([product.entry["sha256"] for product in built.products])
     files = {product.path: product.content for product in built.products}
     files[output.MANIFEST] = output.manifest(built.stamp, [p.entry for p in built.products])
+    progress("writing", len(files), len(files))
     output.deliver(choices.output, files)
     return built
 

@@ -2,10 +2,9 @@
 
 import math
 import re
-from typing import TYPE_CHECKING, Annotated, Any
-
-if TYPE_CHECKING:
-    from pydantic_core import CoreSchema
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated
 
 POINTS_PER_MM = 72 / 25.4
 MM_PER = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
@@ -56,20 +55,16 @@ def shown(mm: float) -> str:
     return f"{round(mm, 2):g} mm"
 
 
-class _LengthField:
-    """Lets pydantic read a length without the model knowing pydantic."""
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """Marks a type whose values are written otherwise than they are kept: the function reads them."""
 
-    def __get_pydantic_core_schema__(self, _source: Any, _handler: Any) -> "CoreSchema":
-        from pydantic_core import PydanticCustomError, core_schema
+    function: Callable[[object], float]
 
-        def read(value: object) -> float:
-            try:
-                return parse_length(value)
-            except ValueError as wrong:
-                raise PydanticCustomError("length", "{wrong}", {"wrong": str(wrong)}) from None
-
-        return core_schema.no_info_plain_validator_function(read)
+    def __call__(self, value: object) -> float:
+        """The value, read."""
+        return self.function(value)
 
 
-Mm = Annotated[float, _LengthField()]
+Mm = Annotated[float, Parsed(parse_length)]
 """A length in millimetres, written with its unit in data files."""

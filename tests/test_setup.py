@@ -119,3 +119,13 @@ def test_a_wheel_carries_everything(tmp_path):
 def test_every_font_comes_with_its_licence():
     for font in (ROOT / "fonts").rglob("*.ttf"):
         assert "SIL Open Font License" in (font.parent / "OFL.txt").read_text()
+
+
+def test_our_fonts_have_what_the_compiler_takes_for_granted():
+    from fontTools.ttLib import TTFont
+
+    from generator.loading.artwork import COMMON
+
+    for path in (ROOT / "fonts").rglob("*.ttf"):
+        with TTFont(path, lazy=True) as font:
+            assert {ord(c) for c in COMMON} <= set(font.getBestCmap()), path.name

@@ -26,14 +26,16 @@ def run() -> NoReturn:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command."""
-    before = signal.signal(signal.SIGTERM, _interrupt)
+    del _signals[:]
+    before = {one: signal.signal(one, _interrupt) for one in (signal.SIGINT, signal.SIGTERM)}
     try:
         return _run(sys.argv[1:] if arguments is None else arguments)
     except KeyboardInterrupt:
         print("massicot: interrupted; what was there before is untouched", file=sys.stderr)
         return INTERRUPTED
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for one, handler in before.items():
+            signal.signal(one, handler)
 
 
 def _run(arguments: Sequence[str]) -> int:
@@ -60,5 +62,16 @@ def _run(arguments: Sequence[str]) -> int:
         talk.close()
 
 
-def _interrupt(_signal: int, _frame: object) -> None:
+_signals: list[int] = []
+
+
+def _interrupt(received: int, _frame: object) -> None:
+    _signals.append(received)
     raise KeyboardInterrupt
+
+
+def heed() -> None:
+    """Stop if someone asked for it. The exception of a signal that arrives inside a callback of the interpreter's own
+    (a weak reference's, say) is lost; long work calls this between its steps, and before it changes anything."""
+    if _signals:
+        raise KeyboardInterrupt

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from generator.cli import heed
 from generator.errors import Problem
 
 PATIENCE = 1.0
@@ -59,6 +60,7 @@ class Talk:
 
     def progress(self, what: str, done: int, total: int) -> None:
         """Show a bar once it has taken longer than a moment; never when not on a terminal."""
+        heed()
         if self.quiet or not sys.stderr.isatty():
             return
         if self.bar is None:

@@ -45,7 +45,7 @@ class _Writer:
         )
         # reportlab starts every stream with a font selection nobody asked for; ours is explicit.
         self.canvas._preamble = ""
-        self.furniture: dict[Furniture, str] = {}
+        self.furniture: dict[int, str] = {}
         self.names: dict[str, tuple[str, Box]] = {}
 
     def write(self, tick: Tick) -> bytes:
@@ -121,9 +121,9 @@ class _Writer:
 
     def around(self, furniture: Furniture) -> str:
         """The form with a page's marks, drawn when first met."""
-        if furniture not in self.furniture:
+        if id(furniture) not in self.furniture:  # equal pages share one; to hash it anew on each is slow
             name = f"marks-{len(self.furniture) + 1}"
-            self.furniture[furniture] = name
+            self.furniture[id(furniture)] = name
             document = self.document
             self.canvas.beginForm(name, 0, 0, pt(document.width), pt(document.height))
             self.add(f"{POINTS_PER_MM:.6f} 0 0 {POINTS_PER_MM:.6f} 0 0 cm 0 G 0 g {MARK_WIDTH} w")
@@ -137,7 +137,7 @@ class _Writer:
             for label in furniture.labels:
                 self.label(label)
             self.canvas.endForm()
-        return self.furniture[furniture]
+        return self.furniture[id(furniture)]
 
     def arc(self, x: float, y: float, radius: float, start: int) -> None:
         path = self.canvas.beginPath()

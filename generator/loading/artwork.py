@@ -15,6 +15,7 @@ from generator.model.theme import LOW_INK, Artwork, Theme, Wanted
 from generator.places import shipped
 
 _MODULES = ("artwork.py", "compile.py", "paint.py", "shapes.py", "xml.py")
+COMMON = frozenset("".join(map(chr, range(0x20, 0x7F))) + "àâäçéèêëîïôöùûüÿœæÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŒÆ«»’“”…–—·×−\u00a0°²")
 OUTLINES_PER_WIDTH = 150
 """How thin a line stands for an area that has no low-ink print of its own."""
 
@@ -91,9 +92,9 @@ class _Reader:
 
     def title(self, path: Path, title: str) -> None:
         """Titles stand in the small print of every sheet."""
-        from generator.loading.toml import Lines
+        if missing := lacking(self.fonts["text"], title):
+            from generator.loading.toml import Lines
 
-        if missing := sorted({c for c in title if ord(c) not in _coverage(self.fonts["text"])}):
             shown = ", ".join(f"“{c}” (U+{ord(c):04X})" for c in missing)
             problem = Lines(path, path.read_text("utf-8")).problem
             self.problems.append(problem(f"our text font has no {shown}", "write it otherwise", "title"))
@@ -132,7 +133,7 @@ class _Reader:
             return _NOTHING
         context = Context(
             palette=self.theme.palette,
-            glyphs=lambda role: _coverage(self.fonts[role]),
+            lacking=lambda role, text: lacking(self.fonts[role], text),
             roles=tuple(sorted(self.fonts)),
             part=self.part,
             fields=quoted,
@@ -160,6 +161,13 @@ class _Reader:
 
 
 _NOTHING = Drawing(Box(0, 0, 1, 1), 0, ())
+
+
+def lacking(font: Path, text: str) -> list[str]:
+    """The characters of a text that a font does not have. Our own fonts have all of COMMON (a test holds it), so
+    that they need not be opened for what most cards say."""
+    characters = set(text) - COMMON if font.is_relative_to(shipped("fonts")) else set(text)
+    return sorted(c for c in characters if ord(c) not in _coverage(font)) if characters else []
 
 
 @once

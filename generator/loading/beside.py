@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from generator import cache
 
 T = TypeVar("T")
-_CHECKERS = ("beside.py", "names.py", "schemas.py", "toml.py", "../units.py")
+_CHECKERS = ("beside.py", "names.py", "schemas.py", "shape.py", "toml.py", "../units.py")
 
 
 def read_beside(

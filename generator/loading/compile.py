@@ -59,7 +59,7 @@ class Context:
     """What a drawing may ask of its surroundings."""
 
     palette: dict[str, str]
-    glyphs: Callable[[str], frozenset[int]]
+    lacking: Callable[[str, str], list[str]]
     roles: tuple[str, ...]
     part: Callable[[str], Drawing]
     fields: dict[str, str] = field(default_factory=dict)
@@ -357,7 +357,7 @@ class _Compiler:
         if font not in self.context.roles:
             self.refuse(element, f"asks for the font “{font}”", nearest(font, self.context.roles))
             return
-        if missing := sorted({c for c in text if ord(c) not in self.context.glyphs(font)}):
+        if missing := self.context.lacking(font, text):
             shown = ", ".join(f"“{c}” (U+{ord(c):04X})" for c in missing[:5])
             hint = "write it otherwise, or add a font that has it to fonts/fonts.toml"
             self.refuse(element, f"“{text[:40]}”: the font “{font}” has no {shown}", hint)

@@ -15,7 +15,7 @@ def read_papers(path: Path) -> dict[str, Paper]:
     entries, lines = read_toml(path, schemas.PAPERS)
     for name, entry in entries.items():
         _sized(lines, name, entry.width, entry.height)
-    return {name: Paper(id=name, **entry.model_dump()) for name, entry in entries.items()}
+    return {name: Paper(id=name, **entry.as_dict()) for name, entry in entries.items()}
 
 
 def read_formats(path: Path) -> dict[str, Format]:
@@ -26,7 +26,7 @@ def read_formats(path: Path) -> dict[str, Format]:
         if 2 * entry.corner > min(entry.width, entry.height):
             wrong = "the corner’s radius is more than half the card"
             raise DataError([lines.problem(wrong, "make it smaller", name, "corner")])
-    return {name: Format(id=name, **entry.model_dump()) for name, entry in entries.items()}
+    return {name: Format(id=name, **entry.as_dict()) for name, entry in entries.items()}
 
 
 def read_fonts(path: Path) -> dict[str, Path]:

@@ -6,7 +6,7 @@
 A later shelf wins over an earlier one, so a person can replace any shipped thing by name.
 
 What a file says is kept in the cache, keyed by its content and by the programs that check it: a file that
-was found valid is not checked again until one of them changes, and pydantic (60 ms) is not loaded.
+was found valid is not checked again until one of them changes.
 """
 
 from collections.abc import Callable, Iterable
@@ -24,7 +24,17 @@ from generator.model.theme import Theme
 from generator.places import shipped
 
 T = TypeVar("T")
-_CHECKERS = ("deck.py", "entries.py", "library.py", "names.py", "schemas.py", "theme.py", "toml.py", "../units.py")
+_CHECKERS = (
+    "deck.py",
+    "entries.py",
+    "library.py",
+    "names.py",
+    "schemas.py",
+    "shape.py",
+    "theme.py",
+    "toml.py",
+    "../units.py",
+)
 
 
 @dataclass(frozen=True, slots=True)

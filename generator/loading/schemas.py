@@ -3,10 +3,8 @@
 import re
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, TypeAdapter
-
 from generator.loading.names import is_name
-from generator.loading.toml import Strict
+from generator.loading.shape import Check, Field, Shape, Strict
 from generator.units import Mm
 
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -30,9 +28,9 @@ def _file(text: str) -> str:
     return text
 
 
-Name = Annotated[str, AfterValidator(_name)]
-Colour = Annotated[str, AfterValidator(_colour)]
-InnerFile = Annotated[str, AfterValidator(_file)]
+Name = Annotated[str, Check(_name)]
+Colour = Annotated[str, Check(_colour)]
+InnerFile = Annotated[str, Check(_file)]
 Title = Annotated[str, Field(min_length=1, max_length=60)]
 Copies = Annotated[int, Field(ge=1, le=1000)]
 
@@ -63,7 +61,7 @@ class FontEntry(Strict):
 class Span(Strict):
     """From one value to another, both included."""
 
-    from_: Annotated[int, Field(alias="from", ge=0, le=999)]
+    from_: Annotated[int, Field(ge=0, le=999)]
     to: Annotated[int, Field(ge=0, le=999)]
 
 
@@ -106,7 +104,7 @@ class ThemeFile(Strict):
     palette: dict[Name, Colour]
     faces: dict[Name, InnerFile] = {}
     reinks: bool = False
-    emblems: dict[Annotated[str, AfterValidator(_name)], EmblemEntry] = {}
+    emblems: dict[Annotated[str, Check(_name)], EmblemEntry] = {}
 
 
 class StakeEntry(Strict):
@@ -126,9 +124,9 @@ class TokensFile(Strict):
     stakes: Annotated[list[StakeEntry], Field(min_length=1)]
 
 
-PAPERS: TypeAdapter[dict[str, PaperEntry]] = TypeAdapter(dict[Name, PaperEntry])
-FORMATS: TypeAdapter[dict[str, FormatEntry]] = TypeAdapter(dict[Name, FormatEntry])
-FONTS: TypeAdapter[dict[str, FontEntry]] = TypeAdapter(dict[Name, FontEntry])
-DECK = TypeAdapter(DeckFile)
-THEME = TypeAdapter(ThemeFile)
-TOKENS = TypeAdapter(TokensFile)
+PAPERS: Shape[dict[str, PaperEntry]] = Shape(dict[Name, PaperEntry])
+FORMATS: Shape[dict[str, FormatEntry]] = Shape(dict[Name, FormatEntry])
+FONTS: Shape[dict[str, FontEntry]] = Shape(dict[Name, FontEntry])
+DECK: Shape[DeckFile] = Shape(DeckFile)
+THEME: Shape[ThemeFile] = Shape(ThemeFile)
+TOKENS: Shape[TokensFile] = Shape(TokensFile)

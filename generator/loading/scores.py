@@ -4,11 +4,10 @@ import re
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field, TypeAdapter
-
 from generator.errors import DataError, Problem
 from generator.loading.schemas import Name, Title
-from generator.loading.toml import Lines, Strict, read_toml
+from generator.loading.shape import Field, Shape, Strict
+from generator.loading.toml import Lines, read_toml
 from generator.model.scores import Pad, Strip
 
 _TARGET = "{target}"
@@ -46,7 +45,7 @@ class ScoresFile(Strict):
     pads: Annotated[list[PadEntry], Field(min_length=1, max_length=20)]
 
 
-SCORES = TypeAdapter(ScoresFile)
+SCORES: Shape[ScoresFile] = Shape(ScoresFile)
 
 
 def read_scores(path: Path) -> tuple[Pad, ...]:

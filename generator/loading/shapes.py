@@ -2,10 +2,8 @@
 
 import math
 import re
+from collections.abc import Callable
 from typing import Any
-
-from fontTools.pens.basePen import AbstractPen
-from fontTools.svgLib.path.parser import parse_path
 
 from generator.model.drawing import IDENTITY, Matrix, multiply
 
@@ -14,11 +12,16 @@ MOST_SEGMENTS = 200_000
 
 _NUMBER = re.compile(r"[-+]?(?:[0-9]*[.])?[0-9]+(?:[eE][-+]?[0-9]+)?")
 _LENGTH = re.compile(rf"({_NUMBER.pattern})(?:px)?")
+_COMMANDS = re.compile(r"([MmLlHhVvCcZz])([^MmLlHhVvCcZz]*)")
+_ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Z": 0}
+_STRAIGHT_AND_CUBIC = str.maketrans("", "", "MmLlHhVvCcZz, \t\r\n")
 _TRANSFORM = re.compile(r"\s*([a-zA-Z]+)\s*\(([^()]*)\)\s*,?")
 
 
 def number(value: float) -> str:
     """A coordinate as short as it can be."""
+    if value == (whole := int(value)):
+        return str(whole)
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
@@ -116,14 +119,67 @@ def _rect(x: float, y: float, width: float, height: float, rx: float, ry: float)
 
 def operators(data: str) -> list[str]:
     """Path data as path operators; a ValueError says what is wrong with it."""
-    pen = _OperatorPen()
     try:
-        parse_path(data, pen)
-    except (ValueError, IndexError, TypeError, AssertionError, ZeroDivisionError) as wrong:
-        if isinstance(wrong, _AbsurdError):
-            raise
+        if _NUMBER.sub("", data).translate(_STRAIGHT_AND_CUBIC):
+            from fontTools.svgLib.path.parser import parse_path  # quadratics, arcs, smooth curves
+
+            pen = _OperatorPen()
+            parse_path(data, pen)
+            return pen.operators
+        return _straight_and_cubic(data)
+    except _AbsurdError:
+        raise
+    except (ValueError, IndexError, TypeError, AssertionError, ZeroDivisionError, OverflowError):
         raise ValueError("has path data that can’t be followed") from None
-    return pen.operators
+
+
+def _straight_and_cubic(data: str) -> list[str]:
+    """Lines and cubic curves in whole numbers are all that the press writes: here they stay whole, which takes a
+    fifth of the time of the general way."""
+    whole = "." not in data and "e" not in data and "E" not in data
+    read: type[int] | type[float] = int if whole else float
+    show: Callable[[float], str] = str if whole else number
+    x = y = start_x = start_y = 0.0 if not whole else 0
+    found: list[str] = []
+    for command, text in _COMMANDS.findall(data):
+        values = [read(word) for word in _NUMBER.findall(text)]
+        kind = command.upper()
+        size = _ARGUMENTS[kind]
+        if (len(values) % size or not values) if size else values:
+            raise ValueError("wrong number of coordinates")
+        if not found and kind != "M":
+            raise ValueError("does not begin with a move")
+        if kind == "Z":
+            found.append("h")
+            x, y = start_x, start_y
+            continue
+        if max(values) > FARTHEST or min(values) < -FARTHEST:
+            raise _AbsurdError("has coordinates of an absurd size")
+        relative = command != kind
+        for at in range(0, len(values), size):
+            dx, dy = (x, y) if relative else (0, 0)
+            if kind == "C":
+                a, b, c, d, e, f = values[at : at + 6]
+                x, y = e + dx, f + dy
+                near = f"{show(a + dx)} {show(b + dy)} {show(c + dx)} {show(d + dy)}"
+                found.append(f"{near} {show(x)} {show(y)} c")
+                continue
+            if kind == "H":
+                x = values[at] + dx
+            elif kind == "V":
+                y = values[at] + dy
+            else:
+                x, y = values[at] + dx, values[at + 1] + dy
+            if kind == "M" and at == 0:
+                start_x, start_y = x, y
+                found.append(f"{show(x)} {show(y)} m")
+            else:
+                found.append(f"{show(x)} {show(y)} l")
+        _near(x)
+        _near(y)
+        if len(found) > MOST_SEGMENTS:
+            raise _AbsurdError("has too many path segments")
+    return found
 
 
 def _near(value: float) -> float:
@@ -136,7 +192,9 @@ class _AbsurdError(ValueError):
     """Geometry out of all bounds."""
 
 
-class _OperatorPen(AbstractPen):  # type: ignore[misc]  # fontTools is untyped
+class _OperatorPen:
+    """Speaks fontTools’ pen protocol."""
+
     def __init__(self) -> None:
         self.operators: list[str] = []
         self.here = (0.0, 0.0)
@@ -169,9 +227,6 @@ class _OperatorPen(AbstractPen):  # type: ignore[misc]  # fontTools is untyped
 
     def endPath(self) -> None:
         """An open path needs no operator."""
-
-    def addComponent(self, glyphName: str, transformation: Any) -> None:
-        raise ValueError("path data has no components")
 
 
 def box(text: str) -> tuple[float, float, float, float]:

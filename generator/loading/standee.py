@@ -2,11 +2,10 @@
 
 from pathlib import Path
 
-from pydantic import TypeAdapter
-
 from generator.errors import DataError
 from generator.loading.schemas import Name, Title
-from generator.loading.toml import Strict, read_toml
+from generator.loading.shape import Shape, Strict
+from generator.loading.toml import read_toml
 from generator.model.standee import Standee
 from generator.units import Mm, shown
 
@@ -26,7 +25,7 @@ class StandeeFile(Strict):
     height: Mm
 
 
-STANDEE = TypeAdapter(StandeeFile)
+STANDEE: Shape[StandeeFile] = Shape(StandeeFile)
 
 
 def read_standee(path: Path) -> Standee:
@@ -39,4 +38,4 @@ def read_standee(path: Path) -> Standee:
             problems.append(lines.problem(wrong, f"give {shown(least)} to {shown(most)}", key))
     if problems:
         raise DataError(problems)
-    return Standee(**file.model_dump())
+    return Standee(**file.as_dict())

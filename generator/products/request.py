@@ -67,7 +67,7 @@ def product(
     backs: str = "none",
     **facts: Any,
 ) -> Product:
-    """A finished file under a plain name that sorts well, GAME/GAME-KIND-NAMES.pdf, and what the manifest says of it."""
+    """A finished file under a plain name that sorts well, and what the manifest says of it."""
     path = f"{game}/{'-'.join((game, kind, *names))}.pdf"
     common = {"path": path, "kind": kind, "game": game, "theme": theme, "paper": paper, "format": format}
     counts = {"backs": backs, **facts, "pages": pages, "sheets": sheets, "sha256": output.digest(content)}

@@ -1,6 +1,8 @@
 """SVG to drawings: what we do draw, we draw right. Checked on the picture that comes out."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.conftest import FACE
 from tests.pdf.readback import picture
@@ -105,3 +107,35 @@ def test_text_is_anchored_and_shrinks_to_its_longest(massicot, library, tmp_path
         xs = [x - card.left for c, x, y in read(path)[0].glyphs if c == "M" and card.holds(x, y)]
         assert len(xs) == 8
         assert left < min(xs) < left + 3 and right - 3 < max(xs) < right
+
+
+PATHS = st.lists(
+    st.one_of(
+        st.tuples(st.sampled_from("MmLl"), st.lists(st.integers(-50, 50), min_size=2, max_size=2)),
+        st.tuples(
+            st.sampled_from("HhVv"), st.lists(st.floats(-9, 9).map(lambda v: round(v, 2)), min_size=1, max_size=2)
+        ),
+        st.tuples(st.sampled_from("Cc"), st.lists(st.integers(-50, 50), min_size=6, max_size=6)),
+        st.tuples(st.sampled_from("Zz"), st.just([])),
+    ),
+    max_size=12,
+)
+
+
+@given(PATHS)
+def test_the_fast_way_through_path_data_agrees_with_fonttools(commands):
+    """Our own loop serves lines and cubics, fontTools the rest; where both can, they say the same."""
+    from fontTools.svgLib.path.parser import parse_path
+
+    from generator.loading import shapes
+
+    data = "M1 2" + "".join(command + " ".join(map(str, values)) for command, values in commands)
+    pen = shapes._OperatorPen()
+    parse_path(data, pen)
+
+    def drawn(operators):
+        """Curves, and lines that go somewhere; fontTools closes with a line of its own, and moves where nobody drew."""
+        return [one for one in operators if one.endswith("c")]
+
+    assert drawn(shapes.operators(data)) == drawn(pen.operators)
+    assert shapes.operators(data) == shapes.operators(data.replace("M1 2", "M1.0 2.0", 1))

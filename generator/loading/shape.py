@@ -1,0 +1,160 @@
+"""What a data file may say, as annotated classes; and everything that is wrong with what one does say.
+
+Small on purpose: TOML has few types, and our messages name the file's own words. pydantic, which this replaces,
+took 80 ms of a cold build's 350 to load and build its models, and its messages had to be translated anyway.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import NoneType, UnionType
+from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from generator.errors import nearest
+from generator.units import Parsed
+
+T = TypeVar("T")
+Key = tuple[str | int, ...]
+
+
+class Strict:
+    """A table whose keys are exactly the annotations of its class; what has a default may be left out.
+
+    A trailing underscore keeps a key from being a Python keyword: `from_` is the key `from`."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """The table's values by field."""
+        return dict(self.__dict__)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Bounds of a number, or of the length of a text or list."""
+
+    ge: int | None = None
+    le: int | None = None
+    min_length: int | None = None
+    max_length: int | None = None
+
+    def __call__(self, value: Any) -> Any:
+        """The value, if it is within its bounds."""
+        if self.ge is not None and value < self.ge:
+            raise ValueError(f"{value} is less than {self.ge}; {self.ge} is the least")
+        if self.le is not None and value > self.le:
+            raise ValueError(f"{value} is more than {self.le}; {self.le} is the most")
+        what = "characters" if isinstance(value, str) else "entries"
+        if self.min_length is not None and len(value) < self.min_length:
+            raise ValueError(f"has {len(value)} {what}; at least {self.min_length} are needed")
+        if self.max_length is not None and len(value) > self.max_length:
+            raise ValueError(f"has {len(value)} {what}; {self.max_length} are the most")
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A rule of its own: a function that returns the value or raises `ValueError("problem; cure")`."""
+
+    rule: Callable[[Any], Any]
+
+    def __call__(self, value: Any) -> Any:
+        """The value, if the rule accepts it."""
+        return self.rule(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """One thing that is wrong, where, and its cure."""
+
+    key: Key
+    message: str
+    hint: str
+
+
+class Shape(Generic[T]):
+    """A type to hold data against."""
+
+    def __init__(self, kind: Any) -> None:
+        self.kind = kind
+
+    def read(self, raw: object) -> tuple[T, list[Wrong]]:
+        """The data as that type, and all that is wrong with it."""
+        wrong: list[Wrong] = []
+        value: T = _read(self.kind, raw, (), wrong)
+        return value, wrong
+
+
+_WANTED = {str: "text in quotes", int: "a whole number", bool: "true or false", list: "a list", dict: "a table"}
+
+
+def _read(kind: Any, raw: Any, key: Key, wrong: list[Wrong]) -> Any:
+    origin = get_origin(kind)
+    if origin is Annotated:
+        return _annotated(kind, raw, key, wrong)
+    if origin in (Union, UnionType):
+        return _either(get_args(kind), raw, key, wrong)
+    if origin is Literal:
+        if raw not in get_args(kind):
+            shown = " or ".join(f"“{choice}”" for choice in get_args(kind))
+            wrong.append(Wrong(key, f"{raw!r} won’t do", f"write {shown}"))
+        return raw
+    base = dict if isinstance(kind, type) and issubclass(kind, Strict) else origin or kind
+    if type(raw) is not base:
+        wrong.append(Wrong(key, f"{raw!r} is of the wrong type", f"write {_WANTED[base]}"))
+        return raw
+    if origin is list:
+        (item,) = get_args(kind)
+        return [_read(item, each, (*key, index), wrong) for index, each in enumerate(raw)]
+    if origin is dict:
+        names, values = get_args(kind)
+        for name in raw:
+            _read(names, name, (*key, name), wrong)
+        return {name: _read(values, each, (*key, name), wrong) for name, each in raw.items()}
+    return _table(kind, raw, key, wrong) if base is dict else raw
+
+
+def _annotated(kind: Any, raw: Any, key: Key, wrong: list[Wrong]) -> Any:
+    inner, *rules = get_args(kind)
+    before = len(wrong)
+    value = raw if any(isinstance(rule, Parsed) for rule in rules) else _read(inner, raw, key, wrong)
+    if len(wrong) > before:
+        return value
+    try:
+        for rule in rules:
+            value = rule(value)
+    except ValueError as problem:
+        message, _, hint = str(problem).partition("; ")
+        wrong.append(Wrong(key, message, hint))
+    return value
+
+
+def _either(kinds: tuple[Any, ...], raw: Any, key: Key, wrong: list[Wrong]) -> Any:
+    """The first kind that fits; if none does, what is wrong with the one that came nearest."""
+    tries: list[list[Wrong]] = []
+    for kind in kinds:
+        if kind is NoneType:
+            continue
+        problems: list[Wrong] = []
+        value = _read(kind, raw, key, problems)
+        if not problems:
+            return value
+        tries.append(problems)
+    other_type = [any(problem.message.endswith(("wrong type", "won’t do")) for problem in each) for each in tries]
+    wrong += tries[other_type.index(False)] if False in other_type else tries[0]
+    return raw
+
+
+def _table(kind: type[Strict], raw: dict[str, Any], key: Key, wrong: list[Wrong]) -> Strict:
+    fields = {name.rstrip("_"): (name, hint) for name, hint in get_type_hints(kind, include_extras=True).items()}
+    table = kind.__new__(kind)
+    for name in raw:
+        if name not in fields:
+            close = nearest(name, fields)
+            hint = close if close.startswith("did") else "remove it"
+            wrong.append(Wrong((*key, name), "is not a key we know", hint))
+    for name, (attribute, field_kind) in fields.items():
+        if name in raw:
+            table.__dict__[attribute] = _read(field_kind, raw[name], (*key, name), wrong)
+        elif hasattr(kind, attribute):
+            table.__dict__[attribute] = getattr(kind, attribute)
+        else:
+            wrong.append(Wrong(key, f"“{name}” is missing", f"add a line  {name} = …"))
+    return table
