@@ -4,19 +4,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator import output
+from generator import kit, output
 from generator.loading.library import Library
 from generator.model.deck import Card
 from generator.model.drawing import Box
 from generator.model.page import Document, Furniture, Page, Placement
-from generator.products.cards import card_document, planned, wished
 from generator.products.request import Choices, Progress
 from generator.products.stock import Stock, gather, picked
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-DPI = 150
+PREVIEW_DPI = 150
+DPI = 110
+SHEET_DPI = 70
 COLOURS = 128
 TABLE = "#3f4a45"
 _BARE = Furniture((), (), ())
@@ -32,7 +33,7 @@ def preview(choices: Choices, scale: int, progress: Progress) -> Iterator[Path]:
         progress(game, number, len(games))
         stock = gather(library, game, choices)
         cards = list(dict.fromkeys(picked(stock, choices)))
-        sides = face_pictures(stock, cards, DPI * scale)
+        sides = face_pictures(stock, cards, PREVIEW_DPI * scale)
         sheet = contact_sheet(list(sides.values()), min(6, len(sides)), TABLE)
         base = f"{game}-{stock.theme.id}"
         files = {f"{base}.png": encoded(sheet)}
@@ -72,29 +73,56 @@ def one_by_one(stock: Stock, cards: list[Card]) -> Document:
 
 
 def gallery(libraries: tuple[Path, ...], folder: Path, progress: Progress) -> Iterator[Path]:
-    """The pictures of README and docs, for every game."""
-    from generator.drawing.pdf import write_pdf
+    """The pictures of README and docs: every game in every theme that fits it, in colour and in one ink, a few cards
+    on a table, and the first page of everything else it is printed as."""
     from generator.drawing.png import contact_sheet, encoded, pages
 
     library = Library(libraries)
-    games = library.games()
+    looks = [
+        (game, theme, low) for game in library.games() for theme in fitting(library, game) for low in (False, True)
+    ]
     files: dict[str, bytes] = {}
-    for number, game in enumerate(games):
-        progress(game, number, len(games))
-        stock = gather(library, game, Choices())
-        cards = list(stock.deck.cards)
-        sides = face_pictures(stock, cards, DPI)
+    for number, (game, theme, low_ink) in enumerate(looks):
+        progress(f"{game}, {theme}", number, len(looks))
+        choices = Choices(theme=theme, low_ink=low_ink)
+        stock = gather(library, game, choices)
+        sides = face_pictures(stock, _sample(stock), DPI)
         base = f"{game}-{stock.theme.id}"
         files[f"{base}.png"] = encoded(contact_sheet(list(sides.values()), 6, TABLE), COLOURS)
-        if len(cards) >= 5:
-            files[f"{base}-table.png"] = encoded(_fan(sides), COLOURS)
-        whole = picked(stock, Choices())
-        grid = planned(wished(stock, Choices()))
-        sheet = write_pdf(card_document(stock, whole, grid, False), stock.fonts)
-        for side, picture in zip(("front", "back"), pages(sheet, 100, (0, 1)), strict=True):
-            files[f"{base}-sheet-{side}.png"] = encoded(picture, COLOURS)
+        if low_ink or len(sides) < len(_TURNS):
+            continue
+        files[f"{base}-table.png"] = encoded(_fan(sides), COLOURS)
+        if theme != stock.deck.theme:
+            continue
+        for kind in kit.KINDS:
+            for product in kit.maker(kind)(stock, choices, lambda *_: None):
+                first = pages(product.content, SHEET_DPI, (0, 1) if kind == "cards" else (0,))
+                for side, picture in zip(("", "-back"), first, strict=False):
+                    files[f"{game}-{kind}{side}.png"] = encoded(picture, COLOURS)
     output.deliver(folder, files)
     yield from (folder / name for name in files)
+
+
+def fitting(library: Library, game: str) -> list[str]:
+    """The themes that have every face a deck asks for, its own first."""
+    deck = library.deck(game)
+    needed = {card.face for card in deck.cards} | {card.back for card in deck.cards}
+    fits = [name for name in library.themes() if needed <= set(library.theme(name).faces)]
+    return sorted(fits, key=lambda name: name != deck.theme)
+
+
+def _sample(stock: Stock) -> list[Card]:
+    """Every card, or one of each suit with another value each time, when there are many."""
+    cards = stock.deck.cards
+    suits = list(dict.fromkeys(card.suit for card in cards if card.suit))
+    if not suits:
+        return list(cards)
+    shown = [[card for card in cards if card.suit == suit] for suit in suits]
+    some = [own[-1 - 3 * number % len(own)] for number, own in enumerate(shown)]
+    return some + [card for card in cards if not card.suit]
+
+
+_TURNS = (7, 3, -2, -5, 2, -6)
 
 
 def _fan(sides: "dict[str, Image]") -> "Image":
@@ -106,10 +134,10 @@ def _fan(sides: "dict[str, Image]") -> "Image":
     fronts = [name for name in sides if not name.startswith("back:")]
     backs = [name for name in sides if name.startswith("back:")]
     width, height = next(iter(sides.values())).size
-    shown = [backs[0], *fronts[::3][:3], fronts[-2], fronts[-1]]
+    step = max(1, (len(fronts) - 2) // 3)
+    shown = [backs[0], *fronts[::step][:3], fronts[-2], fronts[-1]]
     table = Pictures.new("RGB", (width * 9 // 2, height * 5 // 4), TABLE)
-    turns = (7, 3, -2, -5, 2, -6)
-    for number, (name, turn) in enumerate(zip(shown, turns, strict=False)):
+    for number, (name, turn) in enumerate(zip(shown, _TURNS, strict=False)):
         at = (width // 8 + number * width * 5 // 8, height // 16 + (number % 2) * height // 14)
         lay(table, sides[name], at, turn)
     return table

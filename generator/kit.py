@@ -37,7 +37,7 @@ def build(choices: Choices, progress: Progress = lambda *_: None) -> Built:
             stock = gather(library, game, choices)
             for kind in choices.only or (("cards",) if choices.cards else KINDS):
                 try:
-                    built.products += _maker(kind)(stock, choices, progress)
+                    built.products += maker(kind)(stock, choices, progress)
                 except MisfitError as wrong:
                     if choices.only:
                         raise
@@ -57,7 +57,7 @@ def build(choices: Choices, progress: Progress = lambda *_: None) -> Built:
     return built
 
 
-def _maker(kind: str) -> Maker:
+def maker(kind: str) -> Maker:
     """The module of a product, loaded when it is wanted."""
     make: Maker = import_module(f"generator.products.{kind.replace('-', '_')}").make
     return make

@@ -26,7 +26,7 @@ MAY = {
     "products": {"model", "loading", "layout", "drawing", "output", *GROUND},
     "kit": {"products", "loading", "output", *GROUND},
     "start": {"loading", "output", *GROUND},
-    "gallery": {"products", "model", "loading", "layout", "drawing", "output", *GROUND},
+    "gallery": {"kit", "products", "model", "loading", "layout", "drawing", "output", *GROUND},
     "proof": {"gallery", "products", "model", "loading", "drawing", "output", *GROUND},
     "cli": {"kit", "products", "gallery", "proof", "start", "press", "loading", "model", *GROUND},
     "__main__": {"cli"},

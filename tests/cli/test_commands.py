@@ -142,7 +142,8 @@ def test_preview_draws_a_contact_sheet_and_single_faces(massicot, tmp_path):
 def test_the_gallery_has_a_picture_of_every_game(massicot, tmp_path):
     assert massicot("gallery", "--output", tmp_path).code == 0
     names = {path.name for path in tmp_path.iterdir()}
-    assert {"pairs-potager.png", "pairs-potager-sheet-front.png", "pairs-potager-table.png"} <= names
+    assert {"pairs-potager.png", "pairs-pirates-encre.png", "pairs-cards.png", "pairs-potager-table.png"} <= names
+    assert {"courte-paille-naufrages.png", "courte-paille-standee.png", "pairs-tokens.png", "pairs-box.png"} <= names
 
 
 def test_help_has_examples(capsys):
