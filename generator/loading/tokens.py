@@ -1,48 +1,16 @@
-"""tokens.toml to a game's tokens. What it says is kept in the cache, as for the library's other files."""
+"""tokens.toml to a game's tokens."""
 
-from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
-from generator import cache
 from generator.errors import DataError
+from generator.loading.schemas import TOKENS, TokensFile
+from generator.loading.toml import Lines, read_toml
 from generator.model.token import LARGEST_TOKEN, SMALLEST_TOKEN, Stake, Tokens
 from generator.units import shown
 
-if TYPE_CHECKING:
-    from generator.loading.schemas import TokensFile
-    from generator.loading.toml import Lines
 
-_CHECKERS = ("tokens.py", "schemas.py", "toml.py", "../units.py", "../model/token.py")
-
-
-def read_tokens(folder: Path) -> Tokens | None:
-    """The tokens of one game folder, if the game has any."""
-    path = folder / "tokens.toml"
-    if not path.exists():
-        return None
-    try:
-        content = path.read_bytes()
-    except OSError:
-        return _read(path)  # which says what is wrong
-    here = Path(__file__).parent
-    name = cache.key([*((here / module).read_bytes() for module in _CHECKERS), str(path).encode(), content])
-    if (kept := cache.load(name)) is not None:
-        return _decode(kept, path)
-    tokens = _read(path)
-    cache.keep(name, {**asdict(tokens), "source": ""})
-    return tokens
-
-
-def _decode(data: dict[str, Any], path: Path) -> Tokens:
-    stakes = tuple(Stake(**stake) for stake in data["stakes"])
-    return Tokens(**{**data, "denominations": tuple(data["denominations"]), "stakes": stakes, "source": path})
-
-
-def _read(path: Path) -> Tokens:
-    from generator.loading.schemas import TOKENS
-    from generator.loading.toml import read_toml
-
+def read_tokens(path: Path) -> Tokens:
+    """The tokens of one game."""
     file, lines = read_toml(path, TOKENS)
     _check(file, lines)
     return Tokens(
@@ -57,7 +25,7 @@ def _read(path: Path) -> Tokens:
     )
 
 
-def _check(file: "TokensFile", lines: "Lines") -> None:
+def _check(file: TokensFile, lines: Lines) -> None:
     problems = []
     values = file.denominations
     if values != sorted(set(values)):

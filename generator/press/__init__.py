@@ -3,7 +3,8 @@
 A plain drawing is an SVG of a few hand-drawn paths in painting order (back to front). The press gives it one hand: it
 wobbles the outlines, cuts a white line where one part overlaps another, carves gouge marks on the lit side (the light
 comes from the upper right) and prints each part's lighter under-ink a little out of register. Hints are attributes in
-the drawing, so a drawing needs no Python.
+the drawing, so a drawing needs no Python. A print without a ground starts with its silhouette, a little grown, in
+`papier`: where emblems overlap on a card, the upper one covers the lower with a thin rim of paper.
 
 Where things are
     artwork/THEME/theme.toml     `[palette]` with name = "#hex"
@@ -24,8 +25,9 @@ A part: ink on paper
                   "none" prints over them and leaves them whole (for details in a darker ink)
     data-wobble   multiplies the trembling of the edge: 0 for ruler-true, 1 normal
     data-ground   present: a flat ground that nothing knocks out (card backs); never wobbled
-    data-line     only for the low-ink print: "fill" keeps it solid, "line" outlines it, "none" leaves it out; strokes
-                  and small parts in `encre` are solid by default
+    data-line     only for the low-ink print: "fill" keeps it solid but for its gouge marks, "line" outlines it, "none"
+                  leaves it out; strokes and small parts in `encre` are solid by default. A part in `papier` with
+                  data-gap="none" (the white of an eye, a glint) clears what lies below it, outlined or not
 
 A carving: data-carve="PART" on a path of open sub-paths, the rails
     Two or more rails, in order across the form (like meridians on a pear): rows of gouge marks are interpolated between

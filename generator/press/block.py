@@ -6,18 +6,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from shapely.affinity import translate
-from shapely.geometry import MultiPolygon, box
+from shapely.geometry import MultiPolygon, Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
 from generator.press.carve import LIGHT, Mark, marks
 from generator.press.drawing import Drawing, DrawingError, Part, read
-from generator.press.fit import outline, rings
+from generator.press.fit import TOLERANCE, outline, polygons, rings
 from generator.press.hand import seeded, wobbled
 
 REGISTER = (-8.0, 6.5)  # the light block prints towards the lower left by about 1 %
 DARK = "encre"
 SHADOW, SHADING = 0.4, 0.62  # light below which dark marks appear: beside other inks, and alone
+PAPER = "papier"
+RIM = 0.012  # of the longer side: the paper left around a print, so that it covers what lies below it
+SOFT = 14.0  # units: the silhouette bridges nooks narrower than twice this
+COARSE = 2.5  # units: how far the silhouette may be off, unseen as it is
+HOLE = 0.02  # of the sheet: smaller holes in the silhouette are filled
+CLEAR = 5.0  # units: how far a paper part printed over others clears their lines in the low-ink print
 LINE = 15.0  # units: the low-ink outline at its widest, on the side away from the light
 
 
@@ -30,6 +36,7 @@ class Sheet:
     cuts: tuple[Mark, ...] = ()
     ground: bool = False
     joins: bool = True  # may share a path with its neighbours of the same ink
+    tolerance: float = TOLERANCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +58,7 @@ def press(source: bytes, name: str, palette: Mapping[str, str], ink_only: bool =
     drawing = read(source, name)
     blocks = _blocks(drawing, name)
     sheets = _engraved(drawing, blocks, name) if ink_only else _printed(drawing, blocks, name)
-    return _svg(drawing, sheets, name, palette)
+    return _svg(drawing, [*_silhouette(drawing, blocks, ink_only), *sheets], name, palette)
 
 
 def _blocks(drawing: Drawing, name: str) -> list[Block]:
@@ -101,6 +108,24 @@ def _gouged(drawing: Drawing, block: Block, name: str, shade: bool) -> dict[str 
     return found
 
 
+def _silhouette(drawing: Drawing, blocks: list[Block], ink_only: bool) -> list[Sheet]:
+    """The paper under a print without a ground and a little beyond: an emblem on a card covers the one below."""
+    if any(block.part.ground for block in blocks):
+        return []
+    width, height = (length / drawing.hand for length in drawing.size)
+    inked = [block.form for block in blocks]
+    if not ink_only:
+        inked += [block.bed for block in blocks if block.part.under]
+    rim = RIM * max(width, height)
+    grown = unary_union(inked).buffer(rim + SOFT).buffer(-SOFT).intersection(box(0, 0, width, height))
+    least = HOLE * width * height
+    pieces = [
+        Polygon(piece.exterior, [hole for hole in piece.interiors if Polygon(hole).area >= least])
+        for piece in polygons(grown)
+    ]
+    return [Sheet(PAPER, MultiPolygon(pieces), joins=False, tolerance=COARSE)]
+
+
 def _printed(drawing: Drawing, blocks: list[Block], name: str) -> list[Sheet]:
     grounds = [Sheet(block.part.ink, block.left, ground=True) for block in blocks if block.part.ground]
     light: dict[str, list[BaseGeometry]] = {}
@@ -132,10 +157,15 @@ def _engraved(drawing: Drawing, blocks: list[Block], name: str) -> list[Sheet]:
     lines: list[BaseGeometry] = []
     shading: list[BaseGeometry] = []
     for block in blocks:
+        if block.part.ink == PAPER and block.part.gap is None and block.part.line != "fill":
+            away = block.form.buffer(CLEAR)
+            lines = [line.difference(away) for line in lines]
+            shading = [mark.difference(away) for mark in shading]
         if block.part.ground or block.part.line == "none":
             continue
         if block.part.line == "fill":
-            lines.append(block.left)
+            light = [mark.shape() for mark in _gouged(drawing, block, name, shade=False)[None]]
+            lines.append(block.left.difference(unary_union(light)))
             continue
         inner = block.form.buffer(-LINE * 0.65)
         lit = translate(inner, LIGHT[0] * LINE * 0.35, LIGHT[1] * LINE * 0.35)
@@ -159,7 +189,9 @@ def _svg(drawing: Drawing, sheets: list[Sheet], name: str, palette: Mapping[str,
     joined = False
     for sheet in sheets:
         true = drawing.hand if sheet.ground else 1.0
-        data = [outline(ring * true) for ring in rings(sheet.area)] + [mark.path() for mark in sheet.cuts]
+        data = [outline(ring * true, sheet.tolerance) for ring in rings(sheet.area)] + [
+            mark.path() for mark in sheet.cuts
+        ]
         if not data:
             continue
         if sheet.ground:

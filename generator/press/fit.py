@@ -48,8 +48,8 @@ def _even(ring: LinearRing) -> Points:
     return np.asarray(light.coords, dtype=np.float64)[:-1, :2]
 
 
-def outline(points: Points) -> str:
-    """Closed path data through a ring of points."""
+def outline(points: Points, tolerance: float = TOLERANCE) -> str:
+    """Closed path data through a ring of points, off by at most `tolerance`."""
     corners = _corners(points)
     smooth = not corners
     if smooth:
@@ -60,7 +60,7 @@ def outline(points: Points) -> str:
         span = points[np.arange(here, there + 1) % count]
         tangent = _unit(points[(here + 1) % count] - points[here - 1])
         ends = (tangent, -tangent) if smooth else (_start(span), _start(span[::-1]))
-        curves.extend(_fit(span, *ends))
+        curves.extend(_fit(span, *ends, tolerance))
     return write(curves)
 
 
@@ -147,7 +147,7 @@ def _start(span: Points) -> Points:
     return _unit(span[min(2, len(span) - 1)] - span[0])
 
 
-def _fit(span: Points, first: Points, last: Points) -> list[Points]:
+def _fit(span: Points, first: Points, last: Points, tolerance: float) -> list[Points]:
     """Schneider's least-squares fit: one cubic if it is near enough, else split at the worst point."""
     if len(span) == 2:
         third = float(np.hypot(*(span[1] - span[0]))) / 3
@@ -159,15 +159,15 @@ def _fit(span: Points, first: Points, last: Points) -> list[Points]:
         curve = _cubic(span, place, first, last)
         away = np.hypot(*(_at(curve, place) - span).T)
         worst = int(np.argmax(away))
-        if away[worst] < TOLERANCE:
+        if away[worst] < tolerance:
             return [curve]
-        if away[worst] > TOLERANCE * 6:
+        if away[worst] > tolerance * 6:
             break
         place = _nearer(curve, span, place)
     worst = min(max(worst, 1), len(span) - 2)
     low, high = max(worst - 2, 0), min(worst + 2, len(span) - 1)
     tangent = _unit(span[low] - span[high])
-    return _fit(span[: worst + 1], first, tangent) + _fit(span[worst:], -tangent, last)
+    return _fit(span[: worst + 1], first, tangent, tolerance) + _fit(span[worst:], -tangent, last, tolerance)
 
 
 def _cubic(span: Points, t: Points, first: Points, last: Points) -> Points:

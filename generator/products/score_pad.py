@@ -3,8 +3,6 @@
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, replace
-from pathlib import Path
-from typing import Any
 
 from generator.errors import MisfitError, Problem
 from generator.layout import score_pad
@@ -12,11 +10,11 @@ from generator.layout.faces import fitted, part
 from generator.layout.grid import Grid
 from generator.layout.marks import NBSP, furniture, page_number, small_print, trims
 from generator.loading.artwork import read_artwork
-from generator.loading.beside import read_beside
 from generator.loading.paint import colour
+from generator.loading.scores import read_scores
 from generator.model.page import Document, Face, Line, Page, Placement
 from generator.model.paper import Format
-from generator.model.scores import Pad, Strip
+from generator.model.scores import Pad
 from generator.model.theme import INK, Artwork, Wanted
 from generator.products.request import Choices, Product, Progress, counted, product
 from generator.products.stock import Stock, stamp
@@ -28,9 +26,10 @@ CROSS = 2.0
 
 def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product]:
     """The score pads of one game, if it has any."""
-    pads = read_pads(stock.deck.source.parent / "scores.toml")
-    if pads is None:
+    path = stock.beside("scores.toml")
+    if path is None:
         return
+    pads = read_scores(path)
     from generator.drawing.pdf import write_pdf
 
     game = stock.deck.id
@@ -50,27 +49,6 @@ def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product
         pages=pages,
         sheets=pages,
     )
-
-
-def read_pads(path: Path) -> tuple[Pad, ...] | None:
-    """What scores.toml lists, if there is one."""
-
-    def read(path: Path) -> tuple[Pad, ...]:
-        from generator.loading.scores import read_scores
-
-        return read_scores(path)
-
-    return read_beside(path, "scores.py", read, lambda pads: [asdict(pad) for pad in pads], _decoded)
-
-
-def _decoded(data: Any) -> tuple[Pad, ...]:
-    return tuple(Pad(**{**pad, "strip": _strip(pad["strip"])}) for pad in data)
-
-
-def _strip(data: Any) -> Strip | None:
-    if data is None:
-        return None
-    return Strip(**{**data, "counts": tuple(data["counts"]), "values": tuple(data["values"])})
 
 
 def _document(stock: Stock, pads: tuple[Pad, ...], margin: float) -> tuple[Document, tuple[str, ...]]:

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator
 from dataclasses import asdict
-from pathlib import Path
 
 from generator.errors import MisfitError, Problem
 from generator.layout import standee as layout
@@ -11,7 +10,7 @@ from generator.layout.faces import fitted, part
 from generator.layout.grid import FURNITURE, Grid
 from generator.layout.marks import NBSP, page_number, scale_bars, small_print
 from generator.loading.artwork import read_artwork
-from generator.loading.beside import read_beside
+from generator.loading.standee import read_standee
 from generator.model.drawing import Box
 from generator.model.page import Document, Face, Furniture, Page
 from generator.model.paper import Format
@@ -26,9 +25,10 @@ _PLAIN, _MIRRORED = {"mirror": "scale(1 1)"}, {"mirror": "scale(-1 1)"}
 
 def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product]:
     """The standee of one game, if it has one."""
-    standee = read_figure(stock.deck.source.parent / "standee.toml")
-    if standee is None:
+    path = stock.beside("standee.toml")
+    if path is None:
         return
+    standee = read_standee(path)
     from generator.drawing.pdf import write_pdf
 
     game = stock.deck.id
@@ -50,17 +50,6 @@ def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product
         pages=1,
         sheets=1,
     )
-
-
-def read_figure(path: Path) -> Standee | None:
-    """What standee.toml says, if there is one."""
-
-    def read(path: Path) -> Standee:
-        from generator.loading.standee import read_standee
-
-        return read_standee(path)
-
-    return read_beside(path, "standee.py", read, asdict, lambda data: Standee(**data))
 
 
 def _document(stock: Stock, standee: Standee, figure: layout.Figure, margin: float) -> Document:

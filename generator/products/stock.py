@@ -30,6 +30,11 @@ class Stock:
     fonts: dict[str, Path]
     artwork: Artwork
 
+    def beside(self, name: str) -> Path | None:
+        """A file that the game may have beside its deck."""
+        path = self.deck.source.parent / name
+        return path if path.exists() else None
+
     @property
     def version(self) -> str:
         """What is printed on every sheet: it stands for the deck, the theme and the format."""

@@ -26,9 +26,10 @@ _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge
 
 def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product]:
     """The token sheets of one game, if it is played for points."""
-    tokens = read_tokens(stock.deck.source.parent)
-    if tokens is None:
+    path = stock.beside("tokens.toml")
+    if path is None:
         return
+    tokens = read_tokens(path)
     from generator.drawing.pdf import write_pdf
 
     game = stock.deck.id
