@@ -14,7 +14,7 @@ from generator.model.drawing import Box, Chunk, Drawing, Ink, Layer, Lettering, 
 from generator.model.theme import LOW_INK, Artwork, Theme, Wanted
 from generator.places import shipped
 
-_MODULES = ("artwork.py", "compile.py", "paint.py", "shapes.py", "xml.py")
+_MODULES = ("artwork.py", "compile.py", "ink.py", "paint.py", "shapes.py", "xml.py")
 COMMON = frozenset("".join(map(chr, range(0x20, 0x7F))) + "àâäçéèêëîïôöùûüÿœæÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŒÆ«»’“”…–—·×−\u00a0°²")
 OUTLINES_PER_WIDTH = 150
 """How thin a line stands for an area that has no low-ink print of its own."""

@@ -12,8 +12,9 @@ from pathlib import Path
 
 from generator.errors import Problem, nearest
 from generator.loading import paint
+from generator.loading.ink import Run, cm, inverse, pen
 from generator.loading.paint import Style
-from generator.loading.shapes import box, length, number, numbers, operators, outline, transform
+from generator.loading.shapes import box, length, number, operators, outline, transform
 from generator.loading.xml import MOST_ELEMENTS, Element
 from generator.model.drawing import (
     IDENTITY,
@@ -50,8 +51,6 @@ _PLAIN_TEXT = {
     "text-decoration": ("none",),
 }
 FROM_EMBLEMS = ("emblem", "name", "upper")
-_CAPS = {"butt": "0", "round": "1", "square": "2"}
-_JOINS = {"miter": "0", "round": "1", "bevel": "2"}
 
 
 @dataclass(slots=True)
@@ -82,7 +81,7 @@ class _Compiler:
         self.ids: dict[str, Element] = {}
         self.rules: dict[str, dict[str, str]] = {}
         self.chunks: list[Chunk] = []
-        self.run = _Run()
+        self.run = Run()
         self.visited = 0
         self.using: list[str] = []
         self.view = (0.0, 0.0, 1.0, 1.0)
@@ -256,12 +255,12 @@ class _Compiler:
         closing = f"B{even}" if fill and stroke else f"f{even}" if fill else "S"
         if (matrix, clips) != self.run.key:
             self.flush()
-            self.run = _Run(matrix, clips)
+            self.run = Run(matrix, clips)
         if fill:
             self.run.set(" ".join(map(number, fill)) + " rg")
         if stroke:
             self.run.set(" ".join(map(number, stroke)) + " RG")
-            for setting in _pen(style, width):
+            for setting in pen(style, width):
                 self.run.set(setting)
         self.run.operators += [*path, closing]
 
@@ -300,12 +299,12 @@ class _Compiler:
         if not path:
             raise ValueError("has an empty clip-path")
         rule = "*" if target.attributes.get("clip-rule") == "evenodd" else ""
-        return (*clips, f"{_cm(matrix)}{' '.join(path)} W{rule} n {_cm(_inverse(matrix))}")
+        return (*clips, f"{cm(matrix)}{' '.join(path)} W{rule} n {cm(inverse(matrix))}")
 
     def flush(self) -> None:
         if self.run.operators:
             self.chunks.append(Ink(self.run.text()))
-        self.run = _Run()
+        self.run = Run()
 
     # -- references and text ---------------------------------------------------------------------
 
@@ -375,51 +374,6 @@ class _Compiler:
                 multiply((1, 0, 0, 1, x, y), matrix),
             )
         )
-
-
-class _Run:
-    """Painted paths that share a matrix and clips."""
-
-    def __init__(self, matrix: Matrix = IDENTITY, clips: tuple[str, ...] = ()) -> None:
-        self.key = (matrix, clips)
-        self.operators: list[str] = []
-        self.state: dict[str, str] = {}
-
-    def set(self, operator: str) -> None:
-        """Change the graphics state where it really changes."""
-        kind = operator.rsplit(" ", 1)[-1]
-        if self.state.get(kind) != operator:
-            self.state[kind] = operator
-            self.operators.append(operator)
-
-    def text(self) -> str:
-        matrix, clips = self.key
-        body = "\n".join(self.operators)
-        return f"q\n{''.join(clips)}{_cm(matrix)}{body}\nQ"
-
-
-def _pen(style: Style, width: float) -> list[str]:
-    dashes = style.get("stroke-dasharray", "none")
-    pattern = "" if dashes == "none" else " ".join(number(value) for value in numbers(dashes))
-    return [
-        f"{number(width)} w",
-        _CAPS.get(style.get("stroke-linecap", "butt"), "0") + " J",
-        _JOINS.get(style.get("stroke-linejoin", "miter"), "0") + " j",
-        number(length(style.get("stroke-miterlimit", "4"))) + " M",
-        f"[{pattern}] 0 d",
-    ]
-
-
-def _cm(matrix: Matrix) -> str:
-    return "" if matrix == IDENTITY else " ".join(f"{v:.6g}" for v in matrix) + " cm\n"
-
-
-def _inverse(matrix: Matrix) -> Matrix:
-    a, b, c, d, e, f = matrix
-    det = a * d - b * c
-    if abs(det) < 1e-12:
-        raise ValueError("has a transform that flattens it")
-    return (d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det)
 
 
 def _meet(drawing: Box, place: Box) -> Matrix:
