@@ -29,18 +29,19 @@ def preview(choices: Choices, scale: int, progress: Progress) -> Iterator[Path]:
 
     library = Library(choices.libraries)
     games = tuple(name.lower() for name in choices.games or library.games())
-    for number, game in enumerate(games):
+    files: dict[str, bytes] = {}
+    stocks = [gather(library, game, choices) for game in games]
+    for number, (game, stock) in enumerate(zip(games, stocks, strict=True)):
         progress(game, number, len(games))
-        stock = gather(library, game, choices)
         cards = list(dict.fromkeys(picked(stock, choices)))
         sides = face_pictures(stock, cards, PREVIEW_DPI * scale)
         sheet = contact_sheet(list(sides.values()), min(6, len(sides)), TABLE)
         base = f"{game}-{stock.theme.id}"
-        files = {f"{base}.png": encoded(sheet)}
+        files[f"{base}.png"] = encoded(sheet)
         for name, picture in sides.items():
             files[f"{base}/{name.replace(':', '-')}.png"] = encoded(picture)
-        output.deliver(choices.output, files)
-        yield from (choices.output / name for name in files)
+    output.deliver(choices.output, files)
+    yield from (choices.output / name for name in files)
 
 
 def face_pictures(stock: Stock, cards: list[Card], dpi: float) -> "dict[str, Image]":
@@ -78,9 +79,7 @@ def gallery(libraries: tuple[Path, ...], folder: Path, progress: Progress) -> It
     from generator.drawing.png import contact_sheet, encoded, pages
 
     library = Library(libraries)
-    looks = [
-        (game, theme, low) for game in library.games() for theme in fitting(library, game) for low in (False, True)
-    ]
+    looks = [(game, theme, low) for game in library.games() for theme in library.fitting(game) for low in (False, True)]
     files: dict[str, bytes] = {}
     for number, (game, theme, low_ink) in enumerate(looks):
         progress(f"{game}, {theme}", number, len(looks))
@@ -101,14 +100,6 @@ def gallery(libraries: tuple[Path, ...], folder: Path, progress: Progress) -> It
                     files[f"{game}-{kind}{side}.png"] = encoded(picture, COLOURS)
     output.deliver(folder, files)
     yield from (folder / name for name in files)
-
-
-def fitting(library: Library, game: str) -> list[str]:
-    """The themes that have every face a deck asks for, its own first."""
-    deck = library.deck(game)
-    needed = {card.face for card in deck.cards} | {card.back for card in deck.cards}
-    fits = [name for name in library.themes() if needed <= set(library.theme(name).faces)]
-    return sorted(fits, key=lambda name: name != deck.theme)
 
 
 def _sample(stock: Stock) -> list[Card]:

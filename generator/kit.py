@@ -7,6 +7,7 @@ from importlib import import_module
 from generator import output
 from generator.errors import DataError, MisfitError, Problem, nearest
 from generator.loading.library import Library
+from generator.model.deck import Deck
 from generator.products.request import DEFAULT_BLEED, Choices, Product, Progress
 from generator.products.stock import Stock, gather, stamp
 from generator.units import shown
@@ -32,7 +33,7 @@ def build(choices: Choices, progress: Progress = lambda *_: None) -> Built:
     _check(choices)
     built = Built()
     problems: list[Problem] = []
-    for game in dict.fromkeys(name.lower() for name in choices.games or library.games()):
+    for game in _wanted(library, choices, built):
         try:
             stock = gather(library, game, choices)
             for kind in choices.only or (("cards",) if choices.cards else KINDS):
@@ -45,8 +46,11 @@ def build(choices: Choices, progress: Progress = lambda *_: None) -> Built:
         except DataError as wrong:
             problems += wrong.problems
     if not built.products and not problems:
-        what = " or ".join(kind if kind.endswith("s") else f"a {kind}" for kind in choices.only)
-        problems.append(Problem(f"no game here has {what}", "see what there is with massicot list"))
+        what = " or ".join(kind if kind.endswith("s") else f"a {kind}" for kind in choices.only or ("cards",))
+        games = ", ".join(choices.games) or "no game here"
+        verb = "has no" if choices.games else "has"
+        what = what.removeprefix("a ") if choices.games else what
+        problems.append(Problem(f"{games} {verb} {what}", "massicot list games shows which has what"))
     if problems:
         raise DataError(problems)
     built.stamp = stamp([product.entry["sha256"] for product in built.products])
@@ -55,6 +59,23 @@ def build(choices: Choices, progress: Progress = lambda *_: None) -> Built:
     progress("writing", len(files), len(files))
     output.deliver(choices.output, files)
     return built
+
+
+def kinds(deck: Deck) -> list[str]:
+    """What a game can be printed as."""
+    files = {"tokens": "tokens.toml", "standee": "standee.toml", "score-pad": "scores.toml"}
+    return [kind for kind in KINDS if kind not in files or (deck.source.parent / files[kind]).exists()]
+
+
+def _wanted(library: Library, choices: Choices, built: Built) -> list[str]:
+    """The games asked for; or all, but for those that the theme asked for can't dress."""
+    if choices.games or not choices.theme or library.theme(choices.theme).reinks:
+        return list(dict.fromkeys(name.lower() for name in choices.games or library.games()))
+    fits = [game for game in library.games() if choices.theme.lower() in library.fitting(game)]
+    for game in library.games():
+        if game not in fits:
+            built.notes.append(f"{game} is left out: the theme {choices.theme} has not all of its faces")
+    return fits
 
 
 def maker(kind: str) -> Maker:

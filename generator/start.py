@@ -1,10 +1,12 @@
 """Begin something of one's own: a small commented example that builds as it is."""
 
+import contextlib
 import re
 from pathlib import Path
 
 from generator import output
 from generator.errors import DataError, Problem
+from generator.loading.files import read_bytes
 from generator.loading.library import Library
 from generator.loading.names import is_name
 from generator.places import shipped
@@ -17,7 +19,7 @@ def new_deck(name: str, library: Path) -> Path:
     """Write games/NAME/deck.toml into a library folder, made if need be."""
     path = _free(name, "deck", library / "games" / name / "deck.toml")
     text = (shipped("templates") / "new" / "deck.toml").read_text("utf-8")
-    output.deliver(path.parent, {path.name: _filled(text, title=_title(name)).encode()})
+    output.deliver(path.parent, {path.name: _filled(text, title=_title(name)).encode()}, "--library")
     return path
 
 
@@ -41,8 +43,8 @@ def new_theme(name: str, library: Path, source: str) -> tuple[Path, str]:
     for pattern in _DRAWINGS:
         for drawing in sorted(theme.folder.glob(pattern)):
             if drawing.resolve().is_relative_to(theme.folder.resolve()):
-                files[drawing.relative_to(theme.folder).as_posix()] = drawing.read_bytes()
-    output.deliver(path.parent, files)
+                files[drawing.relative_to(theme.folder).as_posix()] = read_bytes(drawing, "drawing")
+    output.deliver(path.parent, files, "--library")
     return path, game
 
 
@@ -56,12 +58,12 @@ def _free(name: str, what: str, path: Path) -> Path:
 
 
 def _fitting(library: Library, theme: str) -> str:
-    """A game to be seen in a theme: one made for it, or one whose faces it has."""
-    faces = set(library.theme(theme).faces)
-    decks = [library.deck(game) for game in library.games()]
-    made = [deck.id for deck in decks if deck.theme == theme]
-    able = [deck.id for deck in decks if {side for card in deck.cards for side in (card.face, card.back)} <= faces]
-    return next(iter((*made, *able)), "GAME")
+    """A game to be seen in a theme: the first whose faces it has. A game that can't be read is not one."""
+    for game in library.games():
+        with contextlib.suppress(DataError):
+            if theme in library.fitting(game):
+                return game
+    return "GAME"
 
 
 def _title(name: str) -> str:

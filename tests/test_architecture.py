@@ -24,7 +24,7 @@ MAY = {
     "drawing": {"model", *GROUND},
     "output": {"errors"},
     "products": {"model", "loading", "layout", "drawing", "output", *GROUND},
-    "kit": {"products", "loading", "output", *GROUND},
+    "kit": {"products", "model", "loading", "output", *GROUND},
     "start": {"loading", "output", *GROUND},
     "gallery": {"kit", "products", "model", "loading", "layout", "drawing", "output", *GROUND},
     "proof": {"gallery", "products", "model", "loading", "drawing", "output", *GROUND},

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-TOOLS = ("sh", "env", "dirname", "readlink", "cmp", "id", "printf", "rm", "cp", "mv", "cat")
+TOOLS = ("sh", "env", "dirname", "readlink", "cmp", "id", "printf", "rm", "cp", "mv", "cat", "flock")
 
 
 @pytest.fixture

@@ -14,14 +14,28 @@ DONE, REFUSED, COULD_NOT_RUN, INTERRUPTED = 0, 1, 2, 130
 
 def run() -> NoReturn:
     """The command itself."""
+    _open_streams()
     code = main()
+    try:
+        sys.stdout.flush()
+    except OSError as wrong:  # a full disk behind a redirection
+        print(f"massicot: the output can’t be written: {wrong.strerror}", file=sys.stderr)
+        code = code or COULD_NOT_RUN
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if code == INTERRUPTED:
         # An interruption inside exec(), as in a dataclass being made, would otherwise end the process by
         # SIGINT a second time (CPython keeps a flag), whatever exit code we ask for.
-        sys.stdout.flush()
         sys.stderr.flush()
         os._exit(code)
     sys.exit(code)
+
+
+def _open_streams() -> None:
+    """Standard streams that can take anything we say, even where they are closed or know only ASCII."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
+        getattr(sys, name).reconfigure(errors="replace")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -30,7 +44,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     before = {one: signal.signal(one, _interrupt) for one in (signal.SIGINT, signal.SIGTERM)}
     try:
         return _run(sys.argv[1:] if arguments is None else arguments)
-    except KeyboardInterrupt:
+    except BaseException as wrong:
+        # A signal inside a library that catches everything may surface as that library's own mistake.
+        if not _signals or isinstance(wrong, SystemExit):
+            raise
         print("massicot: interrupted; what was there before is untouched", file=sys.stderr)
         return INTERRUPTED
     finally:
@@ -55,6 +72,10 @@ def _run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:  # the reader of our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
+    except OSError as wrong:
+        place = f"{wrong.filename}: " if wrong.filename else ""
+        talk.error(f"{place}can’t be used: {wrong.strerror or wrong}")
+        return COULD_NOT_RUN
     except MemoryError:
         talk.error("out of memory; ask for fewer cards or copies")
         return COULD_NOT_RUN

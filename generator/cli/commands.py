@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
+from shlex import quote
 
 from generator import gallery as pictures
 from generator import kit, start
@@ -88,7 +89,7 @@ def list_all(options: Namespace, talk: Talk) -> int:
     wanted = options.shelf
     if wanted in (None, "games"):
         decks = [library.deck(name) for name in library.games()]
-        rows = [[d.id, d.title, f"{d.count} cards", f"theme {d.theme}"] for d in decks]
+        rows = [[d.id, d.title, f"{d.count} cards", f"theme {d.theme}", ", ".join(kit.kinds(d))] for d in decks]
         talk.table("games", rows)
     if wanted in (None, "themes"):
         themes = [library.theme(name) for name in library.themes()]
@@ -150,11 +151,11 @@ def new(options: Namespace, talk: Talk) -> int:
     """Massicot new"""
     if options.kind == "theme":
         path, game = start.new_theme(options.name, options.library, options.source)
-        choice = f"{game} --theme {options.name} --library {options.library}"
+        choice = f"{game} --theme {options.name} --library {quote(str(options.library))}"
         talk.say(f"{path}\nBuild it with: massicot build {choice}\nProve it with: massicot preview {choice} --proof")
         return 0
     path = start.new_deck(options.name, options.library)
-    talk.say(f"{path}\nBuild it with: massicot build {options.name} --library {options.library}")
+    talk.say(f"{path}\nBuild it with: massicot build {options.name} --library {quote(str(options.library))}")
     return 0
 
 

@@ -98,7 +98,7 @@ def _library(parser: argparse.ArgumentParser) -> None:
 def _look(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--theme", metavar="NAME", default="", help="theme; the deck’s own")
     parser.add_argument("--low-ink", action="store_true", help="line art in one ink on white")
-    parser.add_argument("--large-index", action="store_true", help="numerals 15.9 mm high")
+    parser.add_argument("--large-index", action="store_true", help="numerals 15.9 mm high on a standard card")
 
 
 def _build(children: Any) -> None:
@@ -149,7 +149,7 @@ def _build(children: Any) -> None:
         default=0.3,
         help="of one card, for the box: 0.3mm, or the paper’s weight, like 250g",
     )
-    parser.add_argument("--output", metavar="DIR", type=Path, default=Path("output"))
+    parser.add_argument("--output", metavar="DIR", type=_folder, default=Path("output"))
     _library(parser)
 
 
@@ -181,7 +181,7 @@ def _preview(children: Any) -> None:
     parser.add_argument("--cards", metavar="CARD,…", type=_words, default=())
     parser.add_argument("--scale", type=_whole("--scale", 1, 8), default=2, metavar="N", help="times 150 dpi; 2")
     parser.add_argument("--proof", action="store_true", help="report on contrast, index, colour blindness, backs")
-    parser.add_argument("--output", metavar="DIR", type=Path, default=Path("output/preview"))
+    parser.add_argument("--output", metavar="DIR", type=_folder, default=Path("output/preview"))
     _library(parser)
 
 
@@ -193,7 +193,7 @@ def _gallery(children: Any) -> None:
         "draw the pictures that the README and the docs show",
         "  massicot gallery",
     )
-    parser.add_argument("--output", metavar="DIR", type=Path, default=Path("docs/gallery"))
+    parser.add_argument("--output", metavar="DIR", type=_folder, default=Path("docs/gallery"))
     _library(parser)
 
 
@@ -249,7 +249,16 @@ def _workshop(children: Any) -> None:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(word.strip() for word in text.split(",") if word.strip())
+    words = tuple(word.strip() for word in text.split(",") if word.strip())
+    if not words:
+        raise DataError([Problem(f"“{text}” names nothing", "name something, or leave the option out")])
+    return words
+
+
+def _folder(text: str) -> Path:
+    if not text:
+        raise DataError([Problem("--output: no folder is named", "name one, or leave the option out")])
+    return Path(text)
 
 
 def _length(option: str, parsed: Callable[[str], float] = parse_length) -> Any:
@@ -265,7 +274,7 @@ def _length(option: str, parsed: Callable[[str], float] = parse_length) -> Any:
 
 def _whole(option: str, least: int, most: int) -> Any:
     def read(text: str) -> int:
-        if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
+        if not text.isascii() or not text.isdigit() or len(text) > 9 or not least <= int(text) <= most:
             hint = f"give a whole number from {least} to {most}"
             raise DataError([Problem(f"{option}: “{text}” won’t do", hint)])
         return int(text)

@@ -22,20 +22,20 @@ class Talk:
         self.started = time.monotonic()
         self.bar: Any = None
 
-    def say(self, text: str = "") -> None:
+    def say(self, text: str = "", style: str = "") -> None:
         """A line of what was asked for."""
         if not self.quiet:
-            print(text)
+            print(_paint(style, _printable(text), sys.stdout) if style else _printable(text))
 
     def detail(self, text: str) -> None:
         """A line for those who want to know more."""
-        if self.verbose:
-            print(text)
+        if self.verbose and not self.quiet:
+            print(_printable(text))
 
     def error(self, text: str) -> None:
         """A line about what went wrong."""
         self.close()
-        print(f"{_paint('31;1', 'massicot:', sys.stderr)} {text}", file=sys.stderr)
+        print(f"{_paint('31;1', 'massicot:', sys.stderr)} {_printable(text)}", file=sys.stderr)
 
     def problems(self, problems: Sequence[Problem]) -> None:
         """All problems of a run."""
@@ -48,8 +48,8 @@ class Talk:
 
     def table(self, title: str, rows: Iterable[Sequence[str]]) -> None:
         """A small table under a title."""
-        rows = [list(row) for row in rows]
-        self.say(_paint("1", title, sys.stdout))
+        rows = [[cell.replace("\n", " ") for cell in row] for row in rows]
+        self.say(title, style="1")
         if not rows:
             self.say("  none")
             return
@@ -88,6 +88,5 @@ def _paint(code: str, text: str, stream: Any) -> str:
 
 
 def _printable(text: str) -> str:
-    """Names come from files: no control character of theirs reaches the terminal."""
-    safe = "".join(c if c.isprintable() or c == "\n" else f"\\x{ord(c):02x}" for c in text)
-    return safe.encode(sys.stderr.encoding or "utf-8", "replace").decode(sys.stderr.encoding or "utf-8", "replace")
+    """Names and titles come from files: no control character of theirs reaches the terminal."""
+    return "".join(c if c.isprintable() or c == "\n" else f"\\x{ord(c):02x}" for c in text)

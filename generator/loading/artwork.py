@@ -107,7 +107,7 @@ class _Reader:
             path = shipped("templates") / "faces" / self.theme.faces[one.face]
             path = self.inside(own) if own.exists() or not path.is_file() else path
         elif not path.is_file():
-            message = f"the theme has no face “{one.face}”, which “{one.key}” asks for"
+            message = f"the theme “{self.theme.id}” has no face “{one.face}”, which the deck asks for"
             hint = nearest(one.face, self.theme.faces)
             self.problems.append(Problem(message, hint, self.theme.folder / "theme.toml"))
             return _NOTHING

@@ -63,6 +63,13 @@ class Library:
         """A theme, its drawings still unread."""
         return read_theme(self._folder("artwork", "theme.toml", name, "theme"), name.lower())
 
+    def fitting(self, game: str) -> list[str]:
+        """The themes that have every face a deck asks for, its own first."""
+        deck = self.deck(game)
+        needed = {side for card in deck.cards for side in (card.face, card.back)}
+        fits = [name for name in self.themes() if needed <= set(self.theme(name).faces)]
+        return sorted(fits, key=lambda name: name != deck.theme)
+
     def papers(self) -> dict[str, Paper]:
         """All papers by name."""
         return self._all("games", "papers.toml", read_papers)
@@ -89,7 +96,7 @@ class Library:
         for shelf in self.shelves:
             folder: Path = getattr(shelf, room)
             if folder.is_dir():
-                names |= {path.parent.name for path in folder.glob(f"*/{file}")}
+                names |= {path.parent.name for path in folder.glob(f"*/{file}") if path.is_file()}
         return sorted(name for name in names if is_name(name))
 
     def _folder(self, room: str, file: str, name: str, what: str) -> Path:

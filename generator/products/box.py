@@ -16,7 +16,7 @@ from generator.model.deck import Deck
 from generator.model.page import Document, Face
 from generator.model.paper import Format
 from generator.model.theme import GROUND, INK, Artwork, Wanted
-from generator.products.request import Choices, Product, Progress, counted, product
+from generator.products.request import DEFAULT_THICKNESS, Choices, Product, Progress, counted, product
 from generator.products.stock import Stock
 from generator.units import shown
 
@@ -53,7 +53,7 @@ def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product
         content,
         kind=KIND,
         game=deck.id,
-        names=(theme.id, paper.id, *([stock.format.id] if stock.format.id != deck.format else [])),
+        names=(theme.id, paper.id, *_variations(stock, choices)),
         summary=f"box for {counted(deck.count, 'card')} of {shown(choices.thickness)}, {inside} mm,",
         notes=(),
         theme=theme.id,
@@ -65,6 +65,12 @@ def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product
         pages=1,
         sheets=1,
     )
+
+
+def _variations(stock: Stock, choices: Choices) -> list[str]:
+    """What sets a box apart from the plain one, so that it does not take its place."""
+    names = [stock.format.id] if stock.format.id != stock.deck.format else []
+    return names + ([f"{choices.thickness:g}mm"] if choices.thickness != DEFAULT_THICKNESS else [])
 
 
 def _artwork(stock: Stock) -> Artwork:

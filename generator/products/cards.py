@@ -7,7 +7,7 @@ from generator.layout.grid import Grid, Wish, misfit, plan, thriftier_bleed
 from generator.layout.sheets import Sides, Stamp, sheets
 from generator.model.deck import Card
 from generator.model.page import Document
-from generator.products.request import Choices, Product, Progress, counted, product
+from generator.products.request import DEFAULT_BLEED, DEFAULT_MARGIN, Choices, Product, Progress, counted, product
 from generator.products.stock import Stock, picked
 
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
@@ -27,6 +27,7 @@ def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product
     names += [stock.format.id] if stock.format.id != stock.deck.format else []
     names += [choices.backs] if choices.backs != "long-edge" else []
     names += ["large-index"] if choices.large_index else []
+    names += _variations(choices)
     sides = 2 if choices.backs in ("long-edge", "short-edge", "separate") else 1
     pages = len(document.pages)
     yield product(
@@ -44,6 +45,16 @@ def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product
         pages=pages,
         sheets=pages // sides,
     )
+
+
+def _variations(choices: Choices) -> list[str]:
+    """What sets a print apart from the plain one, so that it does not take its place."""
+    names = ["reprint"] if choices.cards else []
+    names += [f"x{choices.copies}"] if choices.copies > 1 else []
+    names += [f"bleed-{choices.bleed:g}mm"] if choices.bleed != DEFAULT_BLEED else []
+    names += [f"margin-{choices.margin:g}mm"] if choices.margin != DEFAULT_MARGIN else []
+    names += ["{}x{}".format(*choices.grid)] if choices.grid else []
+    return names + (["corners"] if choices.corners else [])
 
 
 def wished(stock: Stock, choices: Choices) -> Wish:

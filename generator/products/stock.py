@@ -33,7 +33,7 @@ class Stock:
     def beside(self, name: str) -> Path | None:
         """A file that the game may have beside its deck."""
         path = self.deck.source.parent / name
-        return path if path.exists() else None
+        return path if path.exists() or path.is_symlink() else None
 
     @property
     def version(self) -> str:

@@ -300,7 +300,7 @@ def test_a_font_that_is_none(refuse, library):
         (("--backs", "long-egde"), "there is no “long-egde” here", "did you mean “long-edge”?"),
         (("--only", "card"), "nothing called “card”", "did you mean “cards”?"),
         (("--papper", "a4"), "there is no option “--papper”", "did you mean “--paper”?"),
-        (("--only", "standee"), "no game here has a standee", "massicot list"),
+        (("--only", "standee"), "mine has no standee", "massicot list"),
         (("--library", "/nonexistent"), "there is no such folder", "games/"),
     ],
 )

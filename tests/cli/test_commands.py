@@ -2,8 +2,10 @@
 
 import io
 import json
+import os
 import re
 import signal
+import subprocess
 import sys
 import time
 from hashlib import sha256
@@ -11,7 +13,7 @@ from hashlib import sha256
 import pytest
 from PIL import Image
 
-from tests.conftest import command, finished
+from tests.conftest import ROOT, command, finished
 
 
 def pdf_in(folder):
@@ -181,3 +183,61 @@ def test_corner_guides_stay_in_the_waste(massicot, library, tmp_path):
     plain = massicot("build", "mine", "--only", "cards", "--library", library, "--output", tmp_path / "p")
     assert plain.code == 0
     assert pdf_in(tmp_path / "o").read_bytes() != pdf_in(tmp_path / "p").read_bytes()
+
+
+def test_a_reprint_does_not_take_the_place_of_the_deck(massicot, tmp_path):
+    for options in ((), ("--cards", "7"), ("--copies", "2"), ("--bleed", "2mm"), ("--grid", "2x2"), ("--corners",)):
+        assert massicot("build", "pairs", "--only", "cards", "--output", tmp_path, *options).code == 0
+    assert len(list(tmp_path.rglob("*-cards-*.pdf"))) == 6
+
+
+def test_a_preview_of_several_games_is_all_or_none(massicot, tmp_path):
+    ran = massicot("preview", "pairs", "nosuch", "--output", tmp_path / "p")
+    assert ran.code == 2 and not (tmp_path / "p").exists()
+
+
+def test_a_theme_that_fits_some_games_dresses_those(massicot, tmp_path):
+    ran = massicot("build", "--theme", "pirates", "--only", "cards", "--output", tmp_path)
+    assert ran.code == 0 and "courte-paille is left out" in ran.out
+    ran = massicot("build", "courte-paille", "--theme", "pirates", "--output", tmp_path)
+    assert ran.code == 2 and ran.err.count("has no face") == 3
+
+
+@pytest.mark.parametrize(
+    ("shell", "code"),
+    [
+        ("{} list >&-", 0),
+        ("{} build nosuch 2>&-", 2),
+        ("PYTHONIOENCODING=ascii {} list", 0),
+        ("{} list >/dev/full", 2),
+        ("{} build nosuch --output '' ", 2),
+        ("{} build pairs --cards ,", 2),
+    ],
+)
+def test_strange_streams_and_empty_words(tmp_path, shell, code):
+    words = shell.format(f"'{sys.executable}' -m generator")
+    done = subprocess.run(
+        words, shell=True, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True
+    )
+    assert done.returncode == code, done.stderr
+    assert "Traceback" not in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_titles_cannot_write_to_the_terminal(massicot, library):
+    deck = library / "games/mine/deck.toml"
+    deck.write_text(deck.read_text().replace('"Mine"', '"a\\u001b[2Jb\\nc"'))
+    out = massicot("list", "games", "--library", library).out
+    assert "\x1b" not in out and "mine" in out
+
+
+def test_a_library_that_may_not_be_read(massicot, monkeypatch, tmp_path):
+    """Root may read everything, so the refusal is put into the system call."""
+    from pathlib import Path
+
+    def denied(self):
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.setattr(Path, "is_dir", denied)
+    ran = massicot("build", "pairs", "--library", tmp_path, "--output", tmp_path / "o")
+    assert ran.code == 2 and "Permission denied" in ran.err

@@ -118,7 +118,7 @@ def test_a_game_without_tokens_makes_none(massicot, library, tmp_path):
     assert massicot(*build).code == 0
     assert not list((tmp_path / "out").rglob("*tokens*"))
     ran = massicot(*build, "--only", "tokens")
-    assert ran.code == 2 and "no game here has tokens" in ran.err
+    assert ran.code == 2 and "mine has no tokens" in ran.err
 
 
 def test_the_stakes_are_those_of_the_rules():

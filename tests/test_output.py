@@ -1,0 +1,53 @@
+"""Delivery: all files or none, and what was there before comes back."""
+
+import fcntl
+
+import pytest
+
+from generator import output
+from generator.errors import DataError
+
+
+def test_a_target_in_the_way_stops_everything(tmp_path):
+    output.deliver(tmp_path, {"a": b"old a", "b/c": b"old c"})
+    (tmp_path / "z").mkdir()
+    with pytest.raises(DataError, match="Is a directory"):
+        output.deliver(tmp_path, {"a": b"new a", "b/c": b"new c", "z": b"new z"})
+    assert (tmp_path / "a").read_bytes() == b"old a" and (tmp_path / "b/c").read_bytes() == b"old c"
+    assert {path.name for path in tmp_path.iterdir()} == {"a", "b", "z"}
+
+
+@pytest.mark.parametrize("wrong", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_a_failure_between_two_renames_is_undone(tmp_path, monkeypatch, wrong):
+    output.deliver(tmp_path, {"a": b"old a", "b": b"old b"})
+    real = output.Path.replace
+
+    def failing(self, target):
+        if self.name == "new-2":
+            raise wrong
+        return real(self, target)
+
+    monkeypatch.setattr(output.Path, "replace", failing)
+    with pytest.raises((DataError, KeyboardInterrupt)):
+        output.deliver(tmp_path, {"a": b"new a", "n": b"new n", "b": b"new b"})
+    assert {p.name: p.read_bytes() for p in tmp_path.iterdir()} == {"a": b"old a", "b": b"old b"}
+
+
+def test_litter_of_a_killed_build_is_swept_but_not_a_living_ones(tmp_path):
+    dead, living = tmp_path / ".massicot-aside-dead", tmp_path / ".massicot-aside-living"
+    for folder in (dead, living):
+        folder.mkdir()
+        (folder / "new-0").write_bytes(b"half a file")
+    with (living / "lock").open("wb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        output.deliver(tmp_path, {"a": b"a"})
+        assert not dead.exists() and (living / "new-0").exists()
+    output.deliver(tmp_path, {"a": b"a"})
+    assert not living.exists()
+
+
+def test_the_cure_fits_the_cause(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(DataError) as wrong:
+        output.deliver(tmp_path / "file", {"a": b""}, "--library")
+    assert "--library" in str(wrong.value) and "free some space" not in str(wrong.value)
