@@ -9,9 +9,9 @@ from typing import Any, NoReturn
 from generator import __version__
 from generator.cli import commands
 from generator.errors import DataError, Problem, nearest
+from generator.model.paper import BACKS
 from generator.units import parse_length, parse_thickness
 
-BACKS = ("long-edge", "short-edge", "none", "separate", "gutterfold")
 _CHOICE = re.compile(r"invalid choice: '([^']*)' \(choose from (.*)\)")
 _UNKNOWN = re.compile(r"unrecognized arguments: (\S+)")
 

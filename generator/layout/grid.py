@@ -14,7 +14,7 @@ FURNITURE = 3.2
 """Room kept around the grid for crop marks, scale bars and the small print, inside the margin."""
 FOLD_GAP = 5.0
 """From the bleed to the fold line of a gutterfold."""
-BACKS = ("long-edge", "short-edge", "none", "separate", "gutterfold")
+_DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 _SLACK = 1e-6
 
 
@@ -83,6 +83,16 @@ class Grid:
     def per_sheet(self) -> int:
         """Cards on one sheet of paper."""
         return self.columns * self.rows
+
+    @property
+    def sides(self) -> int:
+        """How many pages a sheet of paper takes."""
+        return 1 if self.backs in ("none", "gutterfold") else 2
+
+    @property
+    def duplex(self) -> str:
+        """What a two-sided printer is told; nothing where a person turns the paper."""
+        return _DUPLEX.get(self.backs, "")
 
     @property
     def mirror(self) -> str:

@@ -71,7 +71,6 @@ class _Dealer:
         self.mirrored = [grid.behind(slot) for slot in self.slots]
         self.around: dict[tuple[int, str], Furniture] = {}
         self.boxes: dict[tuple[int, str], tuple[Box, Box]] = {}
-        self.sides = 2 if grid.backs in ("long-edge", "short-edge", "separate") else 1
         self.step = max(1, count // LONGEST_OUTLINE)
 
     def fronts(self, number: int, batch: Sequence[Sides]) -> Page:
@@ -104,7 +103,7 @@ class _Dealer:
             title="" if side == BACK or number % self.step else f"Feuille {number + 1}",
             placements=placed,
             furniture=self.around[key],
-            labels=(page_number(self.grid, self.page_of(number, side), self.sides * self.count),),
+            labels=(page_number(self.grid, self.page_of(number, side), self.grid.sides * self.count),),
             trim=trim,
             bleed=bleed,
         )
@@ -112,7 +111,7 @@ class _Dealer:
     def page_of(self, number: int, side: str) -> int:
         if self.grid.backs == "separate":
             return number + 1 + (self.count if side == BACK else 0)
-        return number * self.sides + (side == BACK) + 1
+        return number * self.grid.sides + (side == BACK) + 1
 
 
 def _placed(faces: Sequence[str], slots: Sequence[Slot]) -> tuple[Placement, ...]:

@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from generator.units import Mm
 
+BACKS = ("long-edge", "short-edge", "none", "separate", "gutterfold")
+"""The ways of printing backs."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paper:

@@ -10,8 +10,6 @@ from generator.model.page import Document
 from generator.products.request import DEFAULT_BLEED, DEFAULT_MARGIN, Choices, Product, Progress, counted, product
 from generator.products.stock import Stock, picked
 
-_DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
-
 
 def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product]:
     """The card sheets of one game."""
@@ -28,7 +26,6 @@ def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product
     names += [choices.backs] if choices.backs != "long-edge" else []
     names += ["large-index"] if choices.large_index else []
     names += _variations(choices)
-    sides = 2 if choices.backs in ("long-edge", "short-edge", "separate") else 1
     pages = len(document.pages)
     yield product(
         content,
@@ -43,7 +40,7 @@ def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product
         backs=choices.backs,
         cards=len(cards),
         pages=pages,
-        sheets=pages // sides,
+        sheets=pages // grid.sides,
     )
 
 
@@ -88,7 +85,7 @@ def card_document(stock: Stock, cards: list[Card], grid: Grid, corners: bool) ->
         authors=deck.authors,
         width=grid.width,
         height=grid.height,
-        duplex=_DUPLEX.get(grid.backs, ""),
+        duplex=grid.duplex,
         faces=tuple(stock.faces(cards, bleed=grid.bleed, backs=grid.backs != "none").values()),
         pages=sheets(sides, grid, Stamp(f"{deck.title} – {theme.title}", stock.version), corners),
         parts=stock.parts(),

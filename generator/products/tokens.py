@@ -21,7 +21,6 @@ from generator.products.stock import Stock, stamp
 from generator.units import shown
 
 MOST_TOKENS = 2000
-_DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
 def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product]:
@@ -52,7 +51,6 @@ def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product
     names += [f"{choices.players}-players"] if choices.players else []
     names += [stake.variant for stake in stakes] if choices.variants else []
     pages = len(document.pages)
-    sides = 2 if choices.backs in ("long-edge", "short-edge", "separate") else 1
     yield product(
         content,
         kind="tokens",
@@ -69,7 +67,7 @@ def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product
         tokens={str(value): count for value, count in zip(tokens.denominations, made.counts, strict=True)},
         buttons=int(tokens.button),
         pages=pages,
-        sheets=pages // sides,
+        sheets=pages // grid.sides,
     )
 
 
@@ -123,7 +121,7 @@ def _document(stock: Stock, tokens: Tokens, made: Supply, grid: Grid) -> Documen
         authors=deck.authors,
         width=grid.width,
         height=grid.height,
-        duplex=_DUPLEX.get(grid.backs, ""),
+        duplex=grid.duplex,
         faces=tuple(fitted(one.key, artwork.faces[one.key], square, BLEED) for one in wanted),
         pages=token_sheets(
             [Sides(key, f"{key}:back") for key in keys],

@@ -3,9 +3,9 @@
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from generator.layout.grid import BACKS, FOLD_GAP, FURNITURE, Wish, plan, thriftier_bleed
+from generator.layout.grid import FOLD_GAP, FURNITURE, Wish, plan, thriftier_bleed
 from generator.layout.marks import furniture
-from generator.model.paper import Format, Paper
+from generator.model.paper import BACKS, Format, Paper
 
 A4 = Paper(id="a4", title="A4", width=210, height=297)
 LETTER = Paper(id="letter", title="Letter", width=215.9, height=279.4)

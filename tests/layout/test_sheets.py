@@ -3,8 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.layout.grid import BACKS, plan
+from generator.layout.grid import plan
 from generator.layout.sheets import Sides, Stamp, sheets
+from generator.model.paper import BACKS
 from tests.layout.test_grid import wish
 
 STAMP = Stamp("Paires", "12345678")

@@ -6,10 +6,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from generator.layout.grid import BACKS
 from generator.layout.sheets import Sides, Stamp
 from generator.layout.tokens import BLEED, TICK_GAP, ticks, token_grid, token_sheets
-from generator.model.paper import Paper
+from generator.model.paper import BACKS, Paper
 
 A4 = Paper(id="a4", title="A4", width=210.0, height=297.0)
 PAPERS = st.builds(Paper, id=st.just("p"), title=st.just("P"), width=st.floats(60, 300), height=st.floats(60, 450))
