@@ -1,4 +1,4 @@
-"""Results kept between runs, keyed by the content they were made from. Safe to delete at any time.
+"""Results kept between runs, keyed by the content they were made from: values, and finished files. Safe to delete at any time.
 
 A cache never fails: what can't be read is made again, what can't be written is not kept.
 """
@@ -32,28 +32,36 @@ def key(parts: Iterable[bytes]) -> str:
 
 
 def load(name: str) -> Any | None:
-    """What was kept under this name, if it is there and whole."""
-    try:
-        check, _, text = (folder() / f"{name}.json").read_text("utf-8").partition("\n")
-        if check != hashlib.sha256(text.encode()).hexdigest():
-            return None
-        return json.loads(text)
-    except (OSError, ValueError, RuntimeError):  # RuntimeError: no home folder
-        return None
+    """The value that was kept under this name, if it is there and whole."""
+    content = load_file(name)
+    return None if content is None else json.loads(content)
 
 
 def keep(name: str, value: Any) -> None:
     """Keep a value of plain lists, dictionaries, strings and numbers."""
-    text = json.dumps(value, separators=(",", ":"), ensure_ascii=False)
-    check = hashlib.sha256(text.encode()).hexdigest()
+    keep_file(name, json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode())
+
+
+def load_file(name: str) -> bytes | None:
+    """The file that was kept under this name, if it is there and whole."""
+    try:
+        check, _, content = (folder() / f"{name}.kept").read_bytes().partition(b"\n")
+    except (OSError, RuntimeError):  # RuntimeError: no home folder
+        return None
+    return content if check == hashlib.sha256(content).hexdigest().encode() else None
+
+
+def keep_file(name: str, content: bytes) -> None:
+    """Keep a finished file."""
+    check = hashlib.sha256(content).hexdigest().encode()
     with contextlib.suppress(OSError, RuntimeError):
         place = folder()
         place.mkdir(parents=True, exist_ok=True)
         handle, aside = tempfile.mkstemp(dir=place, suffix=".part")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(f"{check}\n{text}")
-            Path(aside).replace(place / f"{name}.json")
+            with os.fdopen(handle, "wb") as file:
+                file.write(check + b"\n" + content)
+            Path(aside).replace(place / f"{name}.kept")
         except BaseException:
             Path(aside).unlink(missing_ok=True)
             raise
@@ -61,6 +69,6 @@ def keep(name: str, value: Any) -> None:
 
 
 def _prune(place: Path) -> None:
-    entries = sorted(place.glob("*.json"), key=lambda path: path.stat().st_mtime)
+    entries = sorted(place.glob("*.kept"), key=lambda path: path.stat().st_mtime)
     for path in entries[:-MOST_ENTRIES]:
         path.unlink(missing_ok=True)

@@ -35,6 +35,9 @@ class DataError(Exception):
         self.problems = tuple(dict.fromkeys(problems))
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
+    def __reduce__(self) -> "tuple[type[DataError], tuple[tuple[Problem, ...]]]":
+        return type(self), (self.problems,)  # so that it comes whole out of another process
+
 
 class MisfitError(DataError):
     """One product cannot be made of this deck: a build of everything goes on without it, and says so."""
