@@ -19,11 +19,14 @@ MAY = {
     "": set(),  # generator itself: its version
     "press": set(),
     "model": {"units"},
-    "loading": {"model", *GROUND},
+    "french": {"errors"},
+    "rules": {"model", "errors"},
+    "loading": {"model", "french", *GROUND},
     "layout": {"model", *GROUND},
     "drawing": {"model", *GROUND},
+    "booklet": {"model", "loading", "french", "rules", "layout", "drawing", *GROUND},
     "output": {"errors"},
-    "products": {"model", "loading", "layout", "drawing", "output", *GROUND},
+    "products": {"model", "loading", "layout", "drawing", "booklet", "output", *GROUND},
     "kit": {"products", "model", "loading", "output", *GROUND},
     "start": {"loading", "output", *GROUND},
     "gallery": {"kit", "products", "model", "loading", "layout", "drawing", "output", *GROUND},
@@ -36,6 +39,10 @@ ONLY_IN = {
     "PIL": {"drawing", "gallery", "proof"},
     "pypdfium2": {"drawing"},
     "deflate": {"drawing"},
+    "pikepdf": {"booklet"},
+    "jinja2": {"booklet"},
+    "markupsafe": {"booklet"},
+    "weasyprint": {"booklet"},
     "fontTools": {"loading", "press"},
     "shapely": {"press"},
     "numpy": {"press"},
@@ -93,5 +100,5 @@ def test_what_a_command_does_not_need_it_does_not_load():
     script = "import sys; from generator.cli import main; main(['list', '-q']); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=PACKAGE.parent)
     assert done.returncode == 0
-    heavy = {"reportlab", "PIL", "pypdfium2", "fontTools", "rich", "numpy", "shapely"}
+    heavy = {"weasyprint", "jinja2", "pikepdf", "reportlab", "PIL", "pypdfium2", "fontTools", "rich", "numpy", "shapely"}
     assert not set(done.stdout.split()) & heavy

@@ -14,11 +14,17 @@ from typing import TypeVar
 from generator.errors import DataError, Problem, nearest
 from generator.loading.deck import read_deck
 from generator.loading.entries import read_fonts, read_formats, read_papers
+from generator.loading.glossary import EMPTY, read_glossary
 from generator.loading.names import is_name
+from generator.loading.sources import read_sources
 from generator.loading.theme import read_theme
+from generator.loading.variant import read_variant
 from generator.model.deck import Deck
+from generator.model.glossary import Glossary
 from generator.model.paper import Format, Paper
+from generator.model.sources import Ledger
 from generator.model.theme import Theme
+from generator.model.variant import Variant
 from generator.places import shipped
 
 T = TypeVar("T")
@@ -46,6 +52,7 @@ class Library:
             self.shelves.append(Shelf(folder / "games", folder / "artwork", folder / "fonts"))
         if problems:
             raise DataError(problems)
+        self._glossary: Glossary | None = None
 
     def games(self) -> list[str]:
         """The names of all games."""
@@ -58,6 +65,39 @@ class Library:
     def deck(self, name: str) -> Deck:
         """A game's deck."""
         return read_deck(self._folder("games", "deck.toml", name, "game") / "deck.toml", name.lower())
+
+    def glossary(self) -> Glossary:
+        """The words of all games; a later shelf adds to an earlier one's, or says it otherwise."""
+        if self._glossary is None:
+            self._glossary = EMPTY
+            for shelf in self.shelves:
+                if (path := shelf.games / "glossary.toml").is_file():
+                    self._glossary = read_glossary(path, self._glossary)
+        return self._glossary
+
+    def variants(self, game: str) -> dict[str, Variant]:
+        """All that is played with a deck, in the order of the booklet."""
+        deck, glossary = self.deck(game), self.glossary()
+        paths: dict[str, Path] = {}
+        for shelf in self.shelves:
+            folder = shelf.games / game.lower() / "variants"
+            if folder.is_dir():
+                paths |= {path.stem: path for path in sorted(folder.glob("*.toml")) if is_name(path.stem)}
+        found: list[Variant] = []
+        problems: list[Problem] = []
+        for path in paths.values():
+            try:
+                found.append(read_variant(path, deck, glossary))
+            except DataError as wrong:
+                problems += wrong.problems
+        if problems:
+            raise DataError(problems)
+        return {variant.id: variant for variant in sorted(found, key=lambda one: (one.order, one.id))}
+
+    def ledger(self, game: str) -> Ledger | None:
+        """What the sources of a game's rules claim, if it has such a file."""
+        path = self._folder("games", "deck.toml", game, "game") / "sources.toml"
+        return read_sources(path, self.variants(game), self.glossary()) if path.is_file() else None
 
     def theme(self, name: str) -> Theme:
         """A theme, its drawings still unread."""

@@ -87,6 +87,8 @@ _WANTED = {str: "text in quotes", int: "a whole number", bool: "true or false", 
 
 def _read(kind: Any, raw: Any, key: Key, wrong: list[Wrong]) -> Any:
     origin = get_origin(kind)
+    if kind is Any:
+        return raw
     if origin is Annotated:
         return _annotated(kind, raw, key, wrong)
     if origin in (Union, UnionType):

@@ -1,0 +1,246 @@
+"""A variant file to a game: facts, prose that quotes them, examples."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from generator.errors import DataError, Problem, nearest
+from generator.french.quoting import Quoting
+from generator.loading.facts import REQUIRED, FactReader
+from generator.loading.position import read_position
+from generator.loading.prose import Reader as ProseReader
+from generator.loading.toml import Lines, read_toml
+from generator.loading.variant_shape import VARIANT, CostEntry, ExampleEntry, SectionEntry, SubVariantEntry, VariantFile
+from generator.model.deck import Deck
+from generator.model.glossary import Action, Glossary
+from generator.model.prose import Prose
+from generator.model.variant import (
+    Cost,
+    Event,
+    Example,
+    Facts,
+    Position,
+    Range,
+    Reference,
+    Section,
+    Setup,
+    Step,
+    SubVariant,
+    Value,
+    Variant,
+    for_players,
+)
+
+SECTIONS = ("but", "mise-en-place", "tour", "fin")
+
+
+def read_variant(path: Path, deck: Deck, glossary: Glossary) -> Variant:
+    """One game, and all that is wrong with its file."""
+    file, lines = read_toml(path, VARIANT)
+    reader = _Reader(path, file, lines, deck, glossary)
+    variant = reader.variant()
+    if reader.problems:
+        raise DataError(reader.problems)
+    return variant
+
+
+class _Reader:
+    def __init__(self, path: Path, file: VariantFile, lines: Lines, deck: Deck, glossary: Glossary) -> None:
+        self.path = path
+        self.file = file
+        self.lines = lines
+        self.deck = deck
+        self.glossary = glossary
+        self.problems: list[Problem] = []
+        self.facts = FactReader(deck, glossary, lines, self.problems)
+
+    def variant(self) -> Variant:
+        file = self.file
+        own = self.facts.read(file.facts, "facts")
+        for name in REQUIRED:
+            if name not in own:
+                self.wrong(f"the fact “{name}” is missing", f"add a line  {name} = …", "facts")
+        facts = self.facts.complete(own, file.derived)
+        texts = self.reader(facts)
+        self.check_sections()
+        variants = tuple(self.sub_variant(entry, own, number) for number, entry in enumerate(file.variants))
+        if file.emblem not in {card.id for card in self.deck.cards}:
+            hint = nearest(file.emblem, (card.id for card in self.deck.cards))
+            self.wrong(f"there is no card “{file.emblem}” in the deck", hint, "emblem")
+        return Variant(
+            id=self.path.stem,
+            game=self.deck.id,
+            title=file.title,
+            original=file.original,
+            order=file.order,
+            program=file.program or self.path.stem,
+            emblem=file.emblem,
+            authors=tuple(file.authors) or self.deck.authors,
+            credits=self.prose(texts, file.credits, "credits"),
+            pitch=self.prose(texts, file.pitch, "pitch"),
+            facts=facts,
+            derived=tuple(file.derived),
+            setup=self.setup(facts, texts),
+            sections=self.sections(file.sections, facts, "sections"),
+            costs_title=file.costs_title,
+            costs=self.costs(file.costs, texts, "costs"),
+            reference=Reference(
+                front=self.prose(texts, file.reference.front, "reference", "front"),
+                back=self.prose(texts, file.reference.back, "reference", "back"),
+            ),
+            variants=variants,
+            examples=tuple(
+                self.example(entry, {"": facts} | {sub.id: sub.facts for sub in variants}, number)
+                for number, entry in enumerate(file.examples)
+            ),
+            source=self.path,
+        )
+
+    # -- prose -----------------------------------------------------------------------------------
+
+    def reader(self, facts: Mapping[str, Value], more: Mapping[str, Any] | None = None) -> ProseReader:
+        words = {name: kind.words for name, kind in self.glossary.facts.items() if kind.words}
+        known = {**facts, "deck": sum(card.copies for card in self.deck.cards if not card.extra), **(more or {})}
+        quoting = Quoting(known, self.glossary.nouns, words, self.glossary.suits)
+        return ProseReader(quoting, {name: entry.term for name, entry in self.glossary.terms.items()})
+
+    def prose(self, reader: ProseReader, text: str, *key: str | int) -> Prose:
+        try:
+            return reader.prose(text)
+        except ValueError as wrong:
+            message, _, hint = str(wrong).partition("; ")
+            self.wrong(message, hint, *key)
+            return ()
+
+    def wrong(self, message: str, hint: str, *key: str | int) -> None:
+        self.problems.append(self.lines.problem(message, hint, *key))
+
+    # -- parts -----------------------------------------------------------------------------------
+
+    def check_sections(self) -> None:
+        names = [entry.id for entry in self.file.sections]
+        for name in SECTIONS:
+            if name not in names:
+                self.wrong(f"the section “{name}” is missing", f'add [[sections]] with  id = "{name}"', "sections")
+        for number, name in enumerate(names):
+            if name in names[:number]:
+                self.wrong(f"the section “{name}” is there already", "give it another id", "sections", number)
+
+    def sections(self, entries: list[SectionEntry], facts: Facts, *key: str | int) -> tuple[Section, ...]:
+        texts = self.reader(facts)
+        found = []
+        for number, entry in enumerate(entries):
+            for name in entry.table:
+                if name not in facts:
+                    self.wrong(f"“{name}” is not a fact of this game", nearest(name, facts), *key, number, "table")
+            text = self.prose(texts, entry.text, *key, number, "text")
+            found.append(Section(id=entry.id, title=entry.title, text=text, table=tuple(entry.table)))
+        return tuple(found)
+
+    def costs(self, entries: list[CostEntry], texts: ProseReader, *key: str | int) -> tuple[Cost, ...]:
+        return tuple(
+            Cost(
+                when=self.prose(texts, entry.when, *key, number, "when"),
+                price=self.prose(texts, entry.price, *key, number, "price"),
+            )
+            for number, entry in enumerate(entries)
+        )
+
+    def sub_variant(self, entry: SubVariantEntry, parent: dict[str, Value], number: int) -> SubVariant:
+        key = ("variants", number)
+        changed = self.facts.read(entry.facts, *key, "facts")
+        for name, value in changed.items():
+            if parent.get(name) == value:
+                self.wrong(
+                    "is the same as in the game itself", "remove it: only what changes is written", *key, "facts", name
+                )
+        facts = self.facts.complete(parent | changed, self.file.derived | entry.derived, *key)
+        texts = self.reader(facts)
+        return SubVariant(
+            id=entry.id,
+            title=entry.title,
+            pitch=self.prose(texts, entry.pitch, *key, "pitch"),
+            facts=facts,
+            changed=tuple(changed),
+            sections=self.sections(entry.sections, facts, *key, "sections"),
+            costs=self.costs(entry.costs, texts, *key, "costs"),
+        )
+
+    def setup(self, facts: Facts, texts: ProseReader) -> Setup:
+        entry = self.file.setup
+        position = self.position(entry.players, facts, entry.given, "setup", "given")
+        return Setup(
+            layout=entry.layout, position=position, caption=self.prose(texts, entry.caption, "setup", "caption")
+        )
+
+    def position(self, players: list[str], facts: Facts, raw: dict[str, Any], *key: str | int) -> Position:
+        span = facts.get("players")
+        if len(set(players)) < len(players):
+            self.wrong("two players have the same name", "give each their own", *key[:-1], "players")
+        if isinstance(span, Range) and not span.min <= len(players) <= span.max:
+            wrong = f"{len(players)} players can’t play this"
+            self.wrong(wrong, f"{span.min} to {span.max} can", *key[:-1], "players")
+        here = for_players(facts, len(players))
+
+        def report(message: str, hint: str, *inner: str | int) -> Problem:
+            return self.lines.problem(message, hint, *key, *inner)
+
+        position, problems = read_position(raw, self.deck, tuple(players), here, report)
+        self.problems += problems
+        return position
+
+    # -- examples --------------------------------------------------------------------------------
+
+    def example(self, entry: ExampleEntry, ways: dict[str, Facts], number: int) -> Example:
+        key = ("examples", number)
+        if entry.variant not in ways:
+            self.wrong(f"there is no sub-variant “{entry.variant}”", nearest(entry.variant, ways), *key, "variant")
+        facts = ways.get(entry.variant, ways[""])
+        sections = {section.id for section in self.file.sections}
+        sections |= {section.id for sub in self.file.variants for section in sub.sections}
+        if entry.section not in sections:
+            self.wrong(f"there is no section “{entry.section}”", nearest(entry.section, sections), *key, "section")
+        data = {"given": entry.given, "steps": entry.steps, "after": entry.after, "players": entry.players}
+        texts = self.reader(for_players(facts, len(entry.players)), data)
+        return Example(
+            id=entry.id,
+            title=entry.title,
+            section=entry.section,
+            variant=entry.variant,
+            intro=self.prose(texts, entry.intro, *key, "intro"),
+            given=self.position(entry.players, facts, entry.given, *key, "given"),
+            steps=tuple(self.step(raw, entry.players, *key, "steps", n) for n, raw in enumerate(entry.steps)),
+            after=self.position(entry.players, facts, entry.after, *key, "after"),
+            lesson=self.prose(texts, entry.lesson, *key, "lesson") if entry.lesson else (),
+            index=number,
+        )
+
+    def step(self, raw: dict[str, Any], players: list[str], *key: str | int) -> Step:
+        details = {name: value for name, value in raw.items() if name not in ("who", "do", "then")}
+        move = str(raw.get("do", ""))
+        self.action(self.glossary.moves, "move", move, details, *key)
+        who = str(raw.get("who", ""))
+        if who and who not in players:
+            self.wrong(f"{who!r} does not play", nearest(who, players), *key, "who")
+        then = raw.get("then", [])
+        events = []
+        for number, each in enumerate(then if isinstance(then, list) else [{}]):
+            if not isinstance(each, dict) or not isinstance(each.get("event"), str):
+                self.wrong("is not an event", 'write { event = "pair", … }', *key, "then", number)
+                continue
+            inner = {name: value for name, value in each.items() if name != "event"}
+            self.action(self.glossary.events, "event", each["event"], inner, *key, "then", number)
+            events.append(Event(each["event"], inner))
+        return Step(who, move, details, tuple(events))
+
+    def action(self, known: dict[str, Action], what: str, name: str, details: dict[str, Any], *key: str | int) -> None:
+        action = known.get(name)
+        if action is None:
+            self.wrong(f"there is no {what} “{name}”", nearest(name, known), *key)
+            return
+        for detail in details:
+            if detail not in (*action.takes, *action.may):
+                self.wrong(f"“{name}” has no “{detail}”", nearest(detail, (*action.takes, *action.may)), *key)
+        for detail in action.takes:
+            if detail not in details:
+                self.wrong(f"“{name}” needs “{detail}”", f"add  {detail} = …", *key)

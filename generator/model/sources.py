@@ -1,0 +1,59 @@
+"""The ledger of sources: what each document claims, and what this edition decided."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.model.prose import Prose
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """One source."""
+
+    id: str
+    title: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """A fact as a document states it. `erratum` says why we don't follow it."""
+
+    variant: str
+    fact: str
+    value: Any
+    document: str
+    place: str
+    erratum: Prose
+    index: int
+
+    @property
+    def adopted(self) -> bool:
+        """Do we follow it?"""
+        return not self.erratum
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """Where the sources are silent or can be read in several ways: what we play, and why."""
+
+    id: str
+    variant: str
+    facts: tuple[str, ...]
+    section: str
+    silent: bool
+    place: str
+    says: Prose
+    why: Prose
+    index: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ledger:
+    """All of it, for one game."""
+
+    documents: dict[str, Document]
+    claims: tuple[Claim, ...]
+    decisions: tuple[Decision, ...]
+    source: Path
