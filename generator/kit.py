@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
+from types import ModuleType
 
 from generator import output
 from generator.errors import DataError, MisfitError, Problem, nearest
@@ -10,11 +11,13 @@ from generator.loading.library import Library
 from generator.model.deck import Deck
 from generator.products.request import DEFAULT_BLEED, Choices, Product, Progress
 from generator.products.stock import Stock, gather, stamp
+from generator.products.workers import Workers
 from generator.units import shown
 
 LARGEST_BLEED = 10.0
 
-KINDS = ("cards", "tokens", "box", "standee", "score-pad")
+KINDS = ("cards", "reference", "tokens", "box", "standee", "score-pad", "booklet", "guide")
+TYPESET = ("booklet", "guide")
 Maker = Callable[[Stock, Choices, Progress], Iterator[Product]]
 
 
@@ -33,18 +36,27 @@ def build(choices: Choices, progress: Progress = lambda *_: None) -> Built:
     _check(choices)
     built = Built()
     problems: list[Problem] = []
-    for game in _wanted(library, choices, built):
-        try:
-            stock = gather(library, game, choices)
-            for kind in choices.only or (("cards",) if choices.cards else KINDS):
-                try:
-                    built.products += maker(kind)(stock, choices, progress)
-                except MisfitError as wrong:
-                    if choices.only:
-                        raise
-                    built.notes += [f"No {kind}: {problem}" for problem in wrong.problems]
-        except DataError as wrong:
-            problems += wrong.problems
+    asked = choices.only or (("cards",) if choices.cards else KINDS)
+    with Workers() as workers:
+        orders: list[tuple[str, Callable[[], Iterator[Product]]]] = []
+        for game in _wanted(library, choices, built):
+            try:
+                stock = gather(library, game, choices)
+                # Type is set in other processes: what takes longest is begun first, and fetched last.
+                orders += [(kind, _order(kind, stock, choices, progress, workers)) for kind in asked]
+            except DataError as wrong:
+                problems += wrong.problems
+        made: dict[int, list[Product]] = {}
+        for number, (kind, fetch) in sorted(enumerate(orders), key=lambda each: each[1][0] in TYPESET):
+            try:
+                made[number] = list(fetch())
+            except MisfitError as wrong:
+                if choices.only:
+                    problems += wrong.problems
+                built.notes += [] if choices.only else [f"No {kind}: {problem}" for problem in wrong.problems]
+            except DataError as wrong:
+                problems += wrong.problems
+        built.products = [product for number in sorted(made) for product in made[number]]
     if not built.products and not problems:
         what = " or ".join(kind if kind.endswith("s") else f"a {kind}" for kind in choices.only or ("cards",))
         games = ", ".join(choices.games) or "no game here"
@@ -63,7 +75,13 @@ def build(choices: Choices, progress: Progress = lambda *_: None) -> Built:
 
 def kinds(deck: Deck) -> list[str]:
     """What a game can be printed as."""
-    files = {"tokens": "tokens.toml", "standee": "standee.toml", "score-pad": "scores.toml"}
+    files = {
+        "tokens": "tokens.toml",
+        "standee": "standee.toml",
+        "score-pad": "scores.toml",
+        "booklet": "variants",
+        "reference": "variants",
+    }
     return [kind for kind in KINDS if kind not in files or (deck.source.parent / files[kind]).exists()]
 
 
@@ -79,9 +97,23 @@ def _wanted(library: Library, choices: Choices, built: Built) -> list[str]:
 
 
 def maker(kind: str) -> Maker:
-    """The module of a product, loaded when it is wanted."""
-    make: Maker = import_module(f"generator.products.{kind.replace('-', '_')}").make
+    """The module of a product that is drawn, loaded when it is wanted."""
+    make: Maker = _module(kind).make
     return make
+
+
+def _module(kind: str) -> ModuleType:
+    return import_module(f"generator.products.{kind.replace('-', '_')}")
+
+
+def _order(
+    kind: str, stock: Stock, choices: Choices, progress: Progress, workers: Workers
+) -> Callable[[], Iterator[Product]]:
+    """What fetches the products of one kind."""
+    if kind not in TYPESET:
+        return lambda: maker(kind)(stock, choices, progress)
+    fetch: Callable[[], Iterator[Product]] = _module(kind).begin(stock, choices, progress, workers)
+    return fetch
 
 
 def _check(choices: Choices) -> None:

@@ -131,12 +131,12 @@ def several(value: Any) -> list[Any]:
 
 
 def card(value: Any, suits: Mapping[str, str]) -> str:
-    """« un 8 », « le capitaine 7 »."""
+    """« un 8 », « le capitaine 7 »; a suit alone: « le capitaine »."""
     text = str(value)
     if text.isdigit():
         return f"un {text}"
     suit, _, number = text.rpartition("-")
-    return f"{suits.get(suit, suit)} {number}" if suit else text
+    return f"{suits.get(suit, suit)} {number}" if suit else suits.get(text, text)
 
 
 def cards(value: Any, suits: Mapping[str, str]) -> str:

@@ -1,12 +1,15 @@
 """Card sheets: the deck on paper, fronts and backs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from generator.errors import DataError, Problem
-from generator.layout.grid import Grid, Wish, misfit, plan, thriftier_bleed
+from generator.errors import MisfitError
+from generator.layout.grid import Grid, Wish, thriftier_bleed
 from generator.layout.sheets import Sides, Stamp, sheets
 from generator.model.deck import Card
 from generator.model.page import Document
+from generator.model.variant import Variant
+from generator.products.planning import planned, wished
+from generator.products.reference import back, front, references
 from generator.products.request import DEFAULT_BLEED, DEFAULT_MARGIN, Choices, Product, Progress, counted, product
 from generator.products.stock import Stock, picked
 
@@ -19,7 +22,8 @@ def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product
     cards = picked(stock, choices)
     wish = wished(stock, choices)
     grid = planned(wish)
-    document = card_document(stock, cards, grid, choices.corners)
+    joined = [] if choices.cards else joining(stock, grid, -len(cards) % grid.per_sheet)
+    document = card_document(stock, cards, grid, choices.corners, joined)
     content = write_pdf(document, stock.fonts, lambda done, all_: progress(f"{game}: pages", done, all_))
     names = [stock.theme.id, stock.paper.id]
     names += [stock.format.id] if stock.format.id != stock.deck.format else []
@@ -33,12 +37,13 @@ def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product
         game=game,
         names=tuple(names),
         summary=f"{counted(len(cards), 'card')}, {counted(pages, 'page')}",
-        notes=tuple(_notes(wish, grid, len(cards))),
+        notes=tuple(_notes(wish, grid, len(cards), len(joined))),
         theme=stock.theme.id,
         paper=stock.paper.id,
         format=stock.format.id,
         backs=choices.backs,
         cards=len(cards),
+        references=len(joined),
         pages=pages,
         sheets=pages // grid.sides,
     )
@@ -54,31 +59,29 @@ def _variations(choices: Choices) -> list[str]:
     return names + (["corners"] if choices.corners else [])
 
 
-def wished(stock: Stock, choices: Choices) -> Wish:
-    """What the planner is asked."""
-    return Wish(
-        paper=stock.paper,
-        format=stock.format,
-        bleed=choices.bleed,
-        margin=choices.margin,
-        backs=choices.backs,
-        grid=choices.grid,
-    )
+def joining(stock: Stock, grid: Grid, free: int) -> list[Variant]:
+    """The reference cards that fill the last sheet: one of each game, or many of the only one."""
+    if not free:
+        return []
+    variants = list(stock.variants.values())
+    variants = variants * free if len(variants) == 1 else variants[:free]
+    try:
+        references(stock, variants, grid)
+    except MisfitError:  # too small a card for text
+        return []
+    return variants
 
 
-def planned(wish: Wish) -> Grid:
-    """The grid, or the problem that there is none."""
-    grid = plan(wish)
-    if grid is None:
-        hint = "use a larger paper, or a smaller --format, --margin, --bleed or --grid"
-        raise DataError([Problem(misfit(wish), hint)])
-    return grid
-
-
-def card_document(stock: Stock, cards: list[Card], grid: Grid, corners: bool) -> Document:
-    """Pages of cards, with the faces they need."""
+def card_document(
+    stock: Stock, cards: list[Card], grid: Grid, corners: bool, joined: Sequence[Variant] = ()
+) -> Document:
+    """Pages of cards, with the faces they need; reference cards come last."""
     deck, theme = stock.deck, stock.theme
     sides = [Sides(card.id, f"back:{card.back}") for card in cards]
+    sides += [Sides(front(variant), back(variant)) for variant in joined]
+    faces, parts = references(stock, list(dict.fromkeys(joined)), grid) if joined else ({}, {})
+    if grid.backs == "none":
+        faces = {key: face for key, face in faces.items() if not key.endswith(":back")}
     return Document(
         title=f"{deck.title} – cartes ({theme.title})",
         subject=stock.credit,
@@ -86,15 +89,16 @@ def card_document(stock: Stock, cards: list[Card], grid: Grid, corners: bool) ->
         width=grid.width,
         height=grid.height,
         duplex=grid.duplex,
-        faces=tuple(stock.faces(cards, bleed=grid.bleed, backs=grid.backs != "none").values()),
+        faces=(*stock.faces(cards, bleed=grid.bleed, backs=grid.backs != "none").values(), *faces.values()),
         pages=sheets(sides, grid, Stamp(f"{deck.title} – {theme.title}", stock.version), corners),
-        parts=stock.parts(),
+        parts=stock.parts() | parts,
     )
 
 
-def _notes(wish: Wish, grid: Grid, cards: int) -> Iterator[str]:
-    free = -cards % grid.per_sheet
-    if free:
+def _notes(wish: Wish, grid: Grid, cards: int, joined: int) -> Iterator[str]:
+    if joined:
+        yield f"{counted(joined, 'reference card')} in the free slots of the last sheet"
+    if free := -(cards + joined) % grid.per_sheet:
         yield f"{counted(free, 'free slot')} on the last sheet"
     if wish.grid is None and (found := thriftier_bleed(wish, grid)):
         bleed, count = found

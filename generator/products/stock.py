@@ -14,6 +14,7 @@ from generator.model.deck import Card, Deck
 from generator.model.page import Face, Part
 from generator.model.paper import Format, Paper
 from generator.model.theme import GROUND, INK, LOW_INK, Artwork, Theme
+from generator.model.variant import Variant
 from generator.products.request import Choices
 
 LARGE_INDEX = "large-index"
@@ -29,6 +30,12 @@ class Stock:
     paper: Paper
     fonts: dict[str, Path]
     artwork: Artwork
+    library: Library
+
+    @property
+    def variants(self) -> dict[str, Variant]:
+        """What is played with the deck, in the order of the booklet. Read when it is wanted."""
+        return self.library.variants(self.deck.id)
 
     def beside(self, name: str) -> Path | None:
         """A file that the game may have beside its deck."""
@@ -79,6 +86,7 @@ def gather(library: Library, game: str, choices: Choices) -> Stock:
         paper=pick("paper", choices.paper, library.papers()),
         fonts=fonts,
         artwork=read_artwork(theme, fonts, card_sides(deck, theme, flags), deck),
+        library=library,
     )
 
 

@@ -1,0 +1,188 @@
+"""Say numbers, counted things and lists in French words. Pure.
+
+Numbers in letters keep the classical hyphens, which players know from their school books: “vingt et un”, “cent deux”,
+“quatre-vingts”; hyphens join only what is below a hundred, and never “et”.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+_NO_BREAK = "\u00a0"
+_NARROW = "\u202f"
+_SMALL_NUMBERS = """
+    zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize
+    dix-sept dix-huit dix-neuf
+"""
+_SMALL = tuple(_SMALL_NUMBERS.split())
+_TENS = {2: "vingt", 3: "trente", 4: "quarante", 5: "cinquante", 6: "soixante"}
+_LARGEST = 999_999
+# Plurals that their ending does not tell.
+_IRREGULAR = {"œil": "yeux", "ciel": "cieux", "travail": "travaux", "vitrail": "vitraux", "corail": "coraux"}
+_PLAIN_S = frozenset(
+    ("bal", "carnaval", "chacal", "festival", "récital", "régal", "final", "naval", "bleu", "pneu", "landau")
+)
+_OU_X = frozenset(("bijou", "caillou", "chou", "genou", "hibou", "joujou", "pou"))
+_INVARIABLE = frozenset({"hors-jeu"})
+_LINKS = frozenset(("de", "du", "des", "à", "au", "aux", "en", "par", "sur", "pour", "sans"))
+# Words before which nothing is elided, by how they begin: h aspiré.
+_ASPIRATED_STEMS = """
+    hach hagard haie haillon hain haï hall halt hamac hameau hamster hanch handicap hangar hant harcel hardi harem
+    hareng harg haricot harnais harp hasard hât hauss haut havre héraut hériss hernie héron hers hêtr heurt hibou hic
+    hideu hiérarch hiss hobby hoch hockey holland homard hongr honte hoquet horde hors hott houe houl houpp houss
+    houx hublot huche hué huer huguenot huit hurl hutt
+"""
+_ASPIRATED = tuple(_ASPIRATED_STEMS.split())
+# And whole words: their families elide (“l’héroïne”), or they begin with a vowel that counts as a consonant.
+_UNELIDED = frozenset(("héros", "onze", "onzième", "onzièmes", "oui", "ouistiti", "ouistitis", "uhlan", "ululement"))
+
+
+def letters(n: int, feminine: bool = False) -> str:
+    """A number from 0 to 999 999 in letters; only “un” has a feminine: “vingt et une”."""
+    if not 0 <= n <= _LARGEST:
+        raise ValueError(f"{n} is not between 0 and {_LARGEST}")
+    thousands, rest = divmod(n, 1000)
+    if not thousands:
+        return _below_thousand(rest, feminine, last=True)
+    # “mille” is a noun of its own: what multiplies it is masculine, and vingt and cent stay bare before it.
+    head = "mille" if thousands == 1 else f"{_below_thousand(thousands, False, last=False)} mille"
+    return f"{head} {_below_thousand(rest, feminine, last=True)}" if rest else head
+
+
+def ordinal(n: int, feminine: bool = False) -> str:
+    """A rank in figures: “1er”, “1re”, “2e”; the typesetter raises what follows the figures."""
+    if n < 1:
+        raise ValueError(f"{n} is no rank")
+    return f"{n}{('re' if feminine else 'er') if n == 1 else 'e'}"
+
+
+def ordinal_letters(n: int, feminine: bool = False) -> str:
+    """A rank in letters: “premier”, “première”, “deuxième”, “vingt et unième”."""
+    if n < 1:
+        raise ValueError(f"{n} is no rank")
+    if n == 1:
+        return "première" if feminine else "premier"
+    word = letters(n)
+    for ending, stem in (("cinq", "cinqu"), ("neuf", "neuv"), ("vingts", "vingt"), ("cents", "cent")):
+        if word.endswith(ending):
+            word = word.removesuffix(ending) + stem
+    return word.removesuffix("e") + "ième"
+
+
+def plural(noun: str) -> str:
+    """More than one of a thing: “jeux”, “tours de table”, “Pierres noires”."""
+    head, gap, rest = _head(noun)
+    return " ".join(_plural(word) for word in head.split(" ")) + gap + rest
+
+
+def counted(n: int, noun: str, feminine: bool = False, figures: bool = False) -> str:
+    """So many of a thing: “une carte”, “cinq jetons”, “zéro jeton”; in figures “5 jetons”, which never part."""
+    thing = plural(noun) if n >= 2 else noun
+    if figures:
+        return f"{in_figures(n)}{_NO_BREAK}{thing}"
+    return f"{letters(n, feminine)} {thing}"
+
+
+def in_figures(n: int) -> str:
+    """A number in figures, in groups of three from 10 000 on."""
+    return f"{n:,}".replace(",", _NARROW) if n >= 10_000 else str(n)
+
+
+def listed(items: Sequence[str], last: str = "et") -> str:
+    """“a, b et c”, or with another last word “a, b ou c”."""
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def de(word: str) -> str:
+    """The word with its “de”: “de jetons”, “d’as”, “de huit”."""
+    return f"d’{word}" if elides(word) else f"de {word}"
+
+
+def le(noun: str, feminine: bool = False, many: bool = False) -> str:
+    """The noun with its article: “le jeton”, “la carte”, “l’enchère”, “les jetons” (the noun as it is given)."""
+    if many:
+        return f"les {noun}"
+    if elides(noun):
+        return f"l’{noun}"
+    return f"{'la' if feminine else 'le'} {noun}"
+
+
+def elides(word: str) -> bool:
+    """Whether “de” and “le” lose their vowel before a word: vowels and mute h, but not “huit”, “onze”, “yaourt”."""
+    low = word.lower()
+    first = low.replace("’", " ").replace("-", " ").split(" ")[0]
+    if not first or first in _UNELIDED or first.startswith(_ASPIRATED):
+        return False
+    plain = _without_accents(first)
+    if plain.startswith("y"):
+        # A y before a vowel is a consonant, except in “yeux”.
+        return plain == "yeux" or (len(plain) > 1 and plain[1] not in "aeiouœ")
+    return plain[0] in "aeiouœæh"
+
+
+def value(n: int, copies: int = 1) -> str:
+    """Cards of a value: “un 8”, “deux 8”; the figure never parts from its article."""
+    return f"{letters(copies)}{_NO_BREAK}{n}"
+
+
+def cards_of(values: Iterable[int]) -> str:
+    """Cards by their values, equal ones together, in the order first seen: “un 7, deux 4 et un 9”."""
+    copies: dict[int, int] = {}
+    for n in values:
+        copies[n] = copies.get(n, 0) + 1
+    return listed([value(n, many) for n, many in copies.items()])
+
+
+def _below_thousand(n: int, feminine: bool, *, last: bool) -> str:
+    hundreds, rest = divmod(n, 100)
+    if not hundreds:
+        return _below_hundred(rest, feminine, last=last)
+    head = "cent" if hundreds == 1 else f"{_SMALL[hundreds]} cent"
+    if rest:
+        return f"{head} {_below_hundred(rest, feminine, last=last)}"
+    return f"{head}s" if hundreds > 1 and last else head
+
+
+def _below_hundred(n: int, feminine: bool, *, last: bool) -> str:
+    if n < 20:
+        return "une" if n == 1 and feminine else _SMALL[n]
+    ten, unit = divmod(n, 10)
+    if n >= 80:
+        if n == 80:
+            return "quatre-vingts" if last else "quatre-vingt"
+        return f"quatre-vingt-{_below_hundred(n - 80, feminine, last=last)}"
+    if ten == 7:
+        ten, unit = 6, unit + 10
+    if unit == 0:
+        return _TENS[ten]
+    joint = " et " if unit in (1, 11) else "-"
+    return f"{_TENS[ten]}{joint}{_below_hundred(unit, feminine, last=last)}"
+
+
+def _head(noun: str) -> tuple[str, str, str]:
+    """A noun and what is joined to it by “de”, “à”… and stays as it is: “tour”, “ ”, “de table”."""
+    words = noun.split(" ")
+    for n, word in enumerate(words[1:], 1):
+        if word in _LINKS or word.startswith("d’"):
+            return " ".join(words[:n]), " ", " ".join(words[n:])
+    return noun, "", ""
+
+
+def _plural(word: str) -> str:
+    low = word.lower()
+    if low in _IRREGULAR:
+        return word[0] + _IRREGULAR[low][1:] if low[0] == _IRREGULAR[low][0] else _IRREGULAR[low]
+    if low in _INVARIABLE or low.endswith(("s", "x", "z")):
+        return word
+    if low in _PLAIN_S:
+        return word + "s"
+    if low.endswith("al"):
+        return word[:-1] + "ux"
+    if low.endswith(("au", "eu")) or low in _OU_X:
+        return word + "x"
+    return word + "s"
+
+
+def _without_accents(word: str) -> str:
+    return "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
