@@ -1,0 +1,235 @@
+"""One small contract for any game.
+
+A game is made from facts, a number of players and luck; `begin` deals. Then, until `finished`: `turn` says whose
+decision it is, `moves` what they may do, `play` does it. The state changes in place; moves, events, views and outcomes
+are values. Every field is a thing on a table, under the name it has in variant files, so that examples can be laid out
+and compared.
+"""
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from generator.rules.luck import Luck
+from generator.rules.moves import IllegalMoveError, Move, Told
+
+NOBODY = -1
+
+# Who may see what: everybody, only the owner, or nobody but how many.
+OPEN_EACH = ("rows", "won")
+OWN_EACH = ("hands", "stacks", "bids", "chosen")
+OPEN = ("centre", "menu", "columns")
+COUNTED = ("stock", "discard", "kitty", "monster", "aside")
+PILES_EACH = (*OPEN_EACH, *OWN_EACH)
+NUMBERS_EACH = ("tokens", "antes", "points")
+PUBLIC = ("turn", "dealer", "button", "shark", "pot", "round", "lap", "finished")
+
+View = Mapping[str, Any]
+
+
+class Game(ABC):
+    """A table with players, cards and tokens; each game adds its rules."""
+
+    name: ClassVar[str]
+    # What of the table this game uses; the rest stays empty.
+    uses: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, facts: Mapping[str, Any], deck: Sequence[int], players: int, luck: Luck) -> None:
+        self.facts = facts
+        self.deck = deck
+        self.players = players
+        self.luck = luck
+        self.log: list[Told] | None = None
+        self.decisions: Counter[str] = Counter()
+        self.counts: Counter[str] = Counter()
+        self.finished = False
+        self.pausing = False
+        """An example ends with its round: the next one is not dealt."""
+        self.winners: tuple[int, ...] = ()
+        self.losers: tuple[int, ...] = ()
+        self.turn = NOBODY
+        self.dealer = players - 1
+        self.button = NOBODY
+        self.shark = NOBODY
+        self.round = 0
+        self.lap = 0
+        self.pot = 0
+        self.burned = 0
+        self.out: list[bool] = [False] * players
+        # The top of a face-down pile is its end.
+        self.stock: list[int] = []
+        self.discard: list[int] = []
+        self.centre: list[int] = []
+        self.kitty: list[int] = []
+        self.menu: list[int] = []
+        self.week: list[int] = []
+        self.monster: list[int] = []
+        self.aside: list[int] = []
+        self.columns: list[tuple[int, list[int], list[int]]] = []
+        self.rows: list[list[int]] = [[] for _ in range(players)]
+        self.hands: list[list[int]] = [[] for _ in range(players)]
+        self.stacks: list[list[int]] = [[] for _ in range(players)]
+        self.won: list[list[int]] = [[] for _ in range(players)]
+        self.bids: list[list[int]] = [[] for _ in range(players)]
+        self.chosen: list[list[int]] = [[] for _ in range(players)]
+        self.tokens = [0] * players
+        self.antes = [0] * players
+        self.points = [0] * players
+        self.set_up()
+
+    # -- what each game says ---------------------------------------------------------------------
+
+    @classmethod
+    def fits(cls, facts: Mapping[str, Any], players: int) -> bool:  # noqa: ARG003  # most games fit any number
+        """So many can play, within the bounds of the facts: teams, for one, need a number that they share."""
+        return True
+
+    def set_up(self) -> None:  # noqa: B027  # not every game has some
+        """Read the facts into fields of one's own, once: facts are looked up by name, fields are fast."""
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Shuffle, deal, decide who begins: up to the first decision of a player."""
+
+    @abstractmethod
+    def moves(self) -> Sequence[Move]:
+        """What the player whose turn it is may do. Never empty before the end, always empty after it."""
+
+    @abstractmethod
+    def play(self, move: Move) -> None:
+        """Do a legal move, and all that follows from it up to the next decision."""
+
+    @abstractmethod
+    def longest(self) -> int:
+        """More decisions than this no game can have."""
+
+    def why_not(self, move: Move) -> str:
+        """Why the rule does not allow a move, in French."""
+        return f"« {move.kind} » n’est pas permis maintenant."
+
+    def deal(self) -> None:
+        """Deal a round from the stock as it lies: what `begin` does after shuffling."""
+        raise NotImplementedError
+
+    def score(self) -> None:
+        """Count the points of a round, for games that do it at its end."""
+        raise NotImplementedError
+
+    def hand_out(self) -> None:
+        """Shuffle the cards in the middle and deal them out again, in a game that does so."""
+        raise NotImplementedError
+
+    def settle(self) -> None:  # noqa: B027
+        """What is paid when the game is over, for games that pay at the end."""
+
+    def resume(self, known: frozenset[str]) -> None:  # noqa: B027
+        """Go on from a position that was laid out; `known` are the fields it named. Set what follows from them."""
+
+    def choose_turn(self, seat: int) -> None:  # noqa: B027
+        """In phases where all decide at once, anyone may be the next to say what they do."""
+
+    # -- what all games share --------------------------------------------------------------------
+
+    def attempt(self, move: Move) -> None:
+        """Do a move if the rule allows it."""
+        if self.finished:
+            raise IllegalMoveError("La partie est finie.")
+        if move not in self.moves():
+            raise IllegalMoveError(self.why_not(move))
+        self.play(move)
+
+    def go_on(self) -> None:
+        """The next round of the same game."""
+        self.turn = NOBODY
+        if not self.pausing:
+            self.deal()
+
+    def tell(self, kind: str, **details: Any) -> None:
+        """Say what happened to whoever listens. In hot places, ask `if self.log is not None` first."""
+        if self.log is not None:
+            self.log.append(Told(kind, details))
+
+    def decided(self, decision: str) -> None:
+        """The sources are silent or ambiguous here; a decision of the ledger is applied."""
+        self.decisions[decision] += 1
+
+    def pay_pot(self, seat: int, amount: int) -> None:
+        """Tokens from a player into the pot."""
+        self.tokens[seat] -= amount
+        self.pot += amount
+        if self.log is not None:
+            self.tell("pays-pot", who=seat, amount=amount)
+
+    def take_pot(self, seat: int) -> None:
+        """All of the pot to one player."""
+        amount, self.pot = self.pot, 0
+        self.tokens[seat] += amount
+        if self.log is not None:
+            self.tell("takes-pot", who=seat, amount=amount)
+
+    def pay(self, seat: int, to: int, amount: int) -> None:
+        """Tokens from one player to another."""
+        self.tokens[seat] -= amount
+        self.tokens[to] += amount
+        if self.log is not None:
+            self.tell("pays", who=seat, to=to, amount=amount)
+
+    def left_of(self, seat: int) -> int:
+        """The next player clockwise who is not out."""
+        out, players = self.out, self.players
+        seat = (seat + 1) % players
+        while out[seat]:
+            seat = (seat + 1) % players
+        return seat
+
+    def remaining(self) -> list[int]:
+        """The players who are not out."""
+        return [seat for seat, out in enumerate(self.out) if not out]
+
+    # -- views -----------------------------------------------------------------------------------
+
+    def view(self, seat: int) -> View:
+        """What one player may see: their own cards, what lies open, and how many cards lie hidden."""
+        seen: dict[str, Any] = {name: getattr(self, name) for name in PUBLIC}
+        seen["seat"] = seat
+        seen["players"] = self.players
+        seen["facts"] = self.facts
+        seen["deck"] = self.deck
+        seen["out"] = tuple(self.out)
+        for name in NUMBERS_EACH:
+            seen[name] = tuple(getattr(self, name))
+        for name in OPEN_EACH:
+            seen[name] = tuple(tuple(pile) for pile in getattr(self, name))
+        for name in OWN_EACH:
+            piles = getattr(self, name)
+            seen[name] = tuple(tuple(piles[s]) if s == seat else len(piles[s]) for s in range(self.players))
+        for name in OPEN:
+            seen[name] = tuple(getattr(self, name))
+        seen["columns"] = tuple((target, tuple(a), tuple(b)) for target, a, b in self.columns)
+        for name in COUNTED:
+            seen[name] = len(getattr(self, name))
+        return seen
+
+    def all_cards(self) -> list[int]:
+        """Every card on the table, wherever it lies: always the whole deck."""
+        cards = [
+            *self.stock,
+            *self.discard,
+            *self.centre,
+            *self.kitty,
+            *self.menu,
+            *self.week,
+            *self.monster,
+            *self.aside,
+        ]
+        for name in PILES_EACH:
+            for pile in getattr(self, name):
+                cards += pile
+        for target, above, below in self.columns:
+            cards += [target, *above, *below]
+        return cards
+
+    def all_tokens(self) -> int:
+        """Every token won, lost or on the table: always none in sum."""
+        return sum(self.tokens) + sum(self.antes) + self.pot

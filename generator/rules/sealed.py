@@ -1,0 +1,24 @@
+"""Sealed choices: everybody puts cards face down, in any order; bids are revealed together, and equal ones found."""
+
+from collections.abc import Sequence
+
+from generator.rules.game import NOBODY
+
+
+def next_to_choose(piles: Sequence[Sequence[int]], seat: int, size: int = 1) -> int:
+    """Who puts a card next: clockwise from a seat, itself included, who has put down fewer than all; or nobody."""
+    players = len(piles)
+    for step in range(players):
+        other = (seat + step) % players
+        if len(piles[other]) < size:
+            return other
+    return NOBODY
+
+
+def by_value(bids: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The seats of each value that was bid, from the lowest value; equal bids stay together, in the order of seats."""
+    groups: dict[int, list[int]] = {}
+    for seat, bid in enumerate(bids):
+        if bid:
+            groups.setdefault(bid[0], []).append(seat)
+    return [groups[value] for value in sorted(groups)]
