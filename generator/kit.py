@@ -86,9 +86,23 @@ def kinds(deck: Deck) -> list[str]:
 
 
 def _wanted(library: Library, choices: Choices, built: Built) -> list[str]:
-    """The games asked for; or all, but for those that the theme asked for can't dress."""
-    if choices.games or not choices.theme or library.theme(choices.theme).reinks:
-        return list(dict.fromkeys(name.lower() for name in choices.games or library.games()))
+    """The decks asked for; or all, but for those that are not played as asked, or that the theme can't dress."""
+    games = list(dict.fromkeys(name.lower() for name in choices.games)) or _dressed(library, choices, built)
+    if not choices.variants:
+        return games
+    named = [name.lower() for name in choices.variants]
+    known = {game: library.variants(game) for game in games if (library.deck(game).source.parent / "variants").exists()}
+    every = [name for variants in known.values() for name in variants]
+    strange = [name for name in named if name not in every]
+    if strange and (known or not choices.games):
+        raise DataError(Problem(f"--variants: there is no game “{name}”", nearest(name, every)) for name in strange)
+    return [game for game in games if any(name in known.get(game, named) for name in named)]
+
+
+def _dressed(library: Library, choices: Choices, built: Built) -> list[str]:
+    """All decks, but for those that the theme asked for has no faces for."""
+    if not choices.theme or library.theme(choices.theme).reinks:
+        return library.games()
     fits = [game for game in library.games() if choices.theme.lower() in library.fitting(game)]
     for game in library.games():
         if game not in fits:

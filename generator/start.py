@@ -3,12 +3,14 @@
 import contextlib
 import re
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from generator import output
 from generator.errors import DataError, Problem
 from generator.loading.files import read_bytes
 from generator.loading.library import Library
 from generator.loading.names import is_name
+from generator.loading.variant import read_variant
 from generator.places import shipped
 
 _TITLE = re.compile(r"(?m)^title\s*=.*$")
@@ -46,6 +48,28 @@ def new_theme(name: str, library: Path, source: str) -> tuple[Path, str]:
                 files[drawing.relative_to(theme.folder).as_posix()] = read_bytes(drawing, "drawing")
     output.deliver(path.parent, files, "--library")
     return path, game
+
+
+def new_variant(name: str, library: Path, game: str) -> Path:
+    """Write games/GAME/variants/NAME.toml into a library folder: a game for a deck, complete and playable."""
+    game = game.lower()
+    path = _free(name, "variant", library / "games" / game / "variants" / f"{name}.toml")
+    known = Library([library] if library.is_dir() else [])
+    deck = known.deck(game)
+    if any((shelf.games / game / "variants" / path.name).exists() for shelf in known.shelves):
+        raise DataError([Problem(f"“{name}” is played with {game} already", "choose another name")])
+    text = (shipped("templates") / "new" / "variant.toml").read_text("utf-8")
+    content = _filled(text, title=_title(name), name=name, game=game).encode()
+    with TemporaryDirectory() as aside:
+        trial = Path(aside) / path.name
+        trial.write_bytes(content)
+        try:
+            read_variant(trial, deck, known.glossary())
+        except DataError:
+            wrong = f"the example is played with cards from 2 to 6, which {game} has not"
+            raise DataError([Problem(wrong, "begin with --game pairs, or a deck of your own")]) from None
+    output.deliver(path.parent, {path.name: content}, "--library")
+    return path
 
 
 def _free(name: str, what: str, path: Path) -> Path:

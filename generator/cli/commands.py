@@ -39,6 +39,7 @@ def build(options: Namespace, talk: Talk) -> int:
         large_index=options.large_index,
         players=options.players,
         variants=options.variants,
+        forms=options.form,
         thickness=options.thickness,
         diameter=options.diameter,
         backs=options.backs,
@@ -55,11 +56,9 @@ def build(options: Namespace, talk: Talk) -> int:
     talk.close()
     for product in built.products:
         entry = product.entry
-        talk.say(
-            f"{choices.output / product.path}\n"
-            f"  {product.summary} on {counted(entry['sheets'], 'sheet')} of {entry['paper'].upper()}, "
-            f"{len(product.content) / 1000:.0f} kB"
-        )
+        sheets = f" on {counted(entry['sheets'], 'sheet')} of {entry['paper'].upper()}" if entry["sheets"] else ""
+        size = f"{len(product.content) / 1000:.0f} kB"
+        talk.say(f"{choices.output / product.path}\n  {product.summary}{sheets}, {size}")
         for note in product.notes:
             talk.say(f"  {note}")
         talk.detail(f"  sha256 {entry['sha256']}")
@@ -74,6 +73,8 @@ def _advice(products: list[Product]) -> Iterator[str]:
     """What to do next, in a few words."""
     flips: dict[str, list[str]] = {}
     for product in products:
+        if not product.entry["sheets"]:
+            continue
         kinds = flips.setdefault(_FLIP[product.entry["backs"]], [])
         kinds += [product.entry["kind"]] if product.entry["kind"] not in kinds else []
     yield "Print at 100 % (no “fit to page”) and check the 100 mm bars."
@@ -153,6 +154,11 @@ def new(options: Namespace, talk: Talk) -> int:
         path, game = start.new_theme(options.name, options.library, options.source)
         choice = f"{game} --theme {options.name} --library {quote(str(options.library))}"
         talk.say(f"{path}\nBuild it with: massicot build {choice}\nProve it with: massicot preview {choice} --proof")
+        return 0
+    if options.kind == "variant":
+        path = start.new_variant(options.name, options.library, options.game)
+        choice = f"{options.game} --variants {options.name} --only booklet,reference"
+        talk.say(f"{path}\nBuild it with: massicot build {choice} --library {quote(str(options.library))}")
         return 0
     path = start.new_deck(options.name, options.library)
     talk.say(f"{path}\nBuild it with: massicot build {options.name} --library {quote(str(options.library))}")

@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 from generator import __version__
 from generator.cli import commands
 from generator.errors import DataError, Problem, nearest
+from generator.kit import KINDS
 from generator.model.paper import BACKS
 from generator.units import parse_length, parse_thickness
 
@@ -114,9 +115,7 @@ def _build(children: Any) -> None:
         "  massicot build mine --library ~/my-games",
     )
     parser.add_argument("games", metavar="GAME", nargs="*", help="games to build; all by default")
-    parser.add_argument(
-        "--only", metavar="KIND,…", type=_words, default=(), help="cards, tokens, box, standee, score-pad"
-    )
+    parser.add_argument("--only", metavar="KIND,…", type=_words, default=(), help=", ".join(KINDS))
     parser.add_argument("--paper", metavar="NAME", default="a4", help="a4 (default), letter, a3, …")
     parser.add_argument("--format", metavar="NAME", default="", help="card format; the deck’s own")
     _look(parser)
@@ -137,7 +136,14 @@ def _build(children: Any) -> None:
         "--players", metavar="N", type=_whole("--players", 1, 20), default=0, help="tokens for so many players"
     )
     parser.add_argument(
-        "--variants", metavar="NAME,…", type=_words, default=(), help="tokens for these games, like aubepine"
+        "--variants", metavar="NAME,…", type=_words, default=(), help="booklet, tokens… for these games, like aubepine"
+    )
+    parser.add_argument(
+        "--form",
+        metavar="FORM,…",
+        type=_words,
+        default=(),
+        help="of booklets: reading, imposed, html (these three by default), pocket, fold, large",
     )
     parser.add_argument(
         "--diameter", type=_length("--diameter"), metavar="LENGTH", help="of tokens; the game’s own, 25mm"
@@ -206,11 +212,13 @@ def _new(children: Any) -> None:
         "  massicot new deck my-deck\n"
         "  massicot new deck my-deck --library ~/my-games\n"
         "  massicot build my-deck --library library\n"
-        "  massicot new theme my-theme --from potager",
+        "  massicot new theme my-theme --from potager\n"
+        "  massicot new variant my-variant --game pairs",
     )
-    parser.add_argument("kind", choices=("deck", "theme"), metavar="KIND", help="deck, theme")
+    parser.add_argument("kind", choices=("deck", "theme", "variant"), metavar="KIND", help="deck, theme, variant")
     parser.add_argument("name", metavar="NAME")
     parser.add_argument("--from", dest="source", metavar="THEME", default="potager", help="a theme to copy; potager")
+    parser.add_argument("--game", metavar="GAME", default="pairs", help="the deck that a variant is played with; pairs")
     parser.add_argument("--library", metavar="DIR", type=Path, default=Path("library"))
 
 

@@ -34,6 +34,7 @@ class FactEntry(Strict):
     kind: Literal["number", "range", "cards", "word"]
     label: Word
     words: dict[Name, Word] = {}
+    advice: bool = False
 
 
 class ActionEntry(Strict):
@@ -85,7 +86,7 @@ def read_glossary(path: Path, known: Glossary) -> Glossary:
         nouns=known.nouns | {name: Noun(entry.singular, name, entry.feminine) for name, entry in file.nouns.items()},
         facts=known.facts
         | {
-            name: FactKind(id=name, kind=entry.kind, label=entry.label, words=entry.words)
+            name: FactKind(id=name, kind=entry.kind, label=entry.label, words=entry.words, advice=entry.advice)
             for name, entry in file.facts.items()
         },
         moves=known.moves | {name: _action(name, a) for name, a in file.moves.items()},

@@ -53,6 +53,7 @@ class Library:
         if problems:
             raise DataError(problems)
         self._glossary: Glossary | None = None
+        self._variants: dict[str, dict[str, Variant]] = {}
 
     def games(self) -> list[str]:
         """The names of all games."""
@@ -77,6 +78,8 @@ class Library:
 
     def variants(self, game: str) -> dict[str, Variant]:
         """All that is played with a deck, in the order of the booklet."""
+        if game in self._variants:
+            return self._variants[game]
         deck, glossary = self.deck(game), self.glossary()
         paths: dict[str, Path] = {}
         for shelf in self.shelves:
@@ -92,7 +95,8 @@ class Library:
                 problems += wrong.problems
         if problems:
             raise DataError(problems)
-        return {variant.id: variant for variant in sorted(found, key=lambda one: (one.order, one.id))}
+        self._variants[game] = {one.id: one for one in sorted(found, key=lambda one: (one.order, one.id))}
+        return self._variants[game]
 
     def ledger(self, game: str) -> Ledger | None:
         """What the sources of a game's rules claim, if it has such a file."""

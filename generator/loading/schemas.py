@@ -121,7 +121,7 @@ class TokensFile(Strict):
     denominations: Annotated[list[Annotated[int, Field(ge=1, le=999)]], Field(min_length=1, max_length=4)]
     diameter: Mm
     button: bool = False
-    stakes: Annotated[list[StakeEntry], Field(min_length=1)]
+    stakes: list[StakeEntry] = []
 
 
 PAPERS: Shape[dict[str, PaperEntry]] = Shape(dict[Name, PaperEntry])

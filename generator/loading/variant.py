@@ -162,6 +162,7 @@ class _Reader:
             pitch=self.prose(texts, entry.pitch, *key, "pitch"),
             facts=facts,
             changed=tuple(changed),
+            derived=tuple(entry.derived),
             sections=self.sections(entry.sections, facts, *key, "sections"),
             costs=self.costs(entry.costs, texts, *key, "costs"),
         )

@@ -34,6 +34,8 @@ class FactKind:
     kind: str
     label: str
     words: dict[str, str]
+    advice: bool = False
+    """It tells a player something; no program needs it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -40,7 +40,7 @@ def for_players(facts: Facts, players: int) -> dict[str, Any]:
 CARDS_EACH = ("rows", "hands", "stacks", "won", "bids", "chosen")
 NUMBERS_EACH = ("tokens", "antes", "points", "paid")
 CARDS = ("stock", "centre", "discard", "kitty", "menu", "week", "monster", "aside")
-NUMBERS = ("pot", "burned", "round")
+NUMBERS = ("pot", "burned", "round", "lap")
 ONE_PLAYER = ("button", "shark", "dealer", "turn")
 PLAYERS = ("winners", "losers", "out")
 COLUMNS = "columns"
@@ -139,6 +139,7 @@ class SubVariant:
     pitch: Prose
     facts: Facts
     changed: tuple[str, ...]
+    derived: tuple[str, ...]
     sections: tuple[Section, ...]
     costs: tuple[Cost, ...]
 

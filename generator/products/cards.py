@@ -79,7 +79,7 @@ def card_document(
     deck, theme = stock.deck, stock.theme
     sides = [Sides(card.id, f"back:{card.back}") for card in cards]
     sides += [Sides(front(variant), back(variant)) for variant in joined]
-    faces, parts = references(stock, list(dict.fromkeys(joined)), grid) if joined else ({}, {})
+    faces, parts = references(stock, list({one.id: one for one in joined}.values()), grid) if joined else ({}, {})
     if grid.backs == "none":
         faces = {key: face for key, face in faces.items() if not key.endswith(":back")}
     return Document(

@@ -8,7 +8,6 @@ from generator.layout.grid import Grid
 from generator.layout.reference import with_text
 from generator.layout.sheets import Sides, Stamp, sheets
 from generator.loading.artwork import fields, read_artwork
-from generator.loading.library import unknown
 from generator.model.page import Document, Face, Part
 from generator.model.theme import INK, Wanted
 from generator.model.variant import Range, Variant
@@ -66,11 +65,8 @@ def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product
 
 def chosen(stock: Stock, choices: Choices) -> list[Variant]:
     """The games asked for, in the order of the booklet; or all."""
-    known = stock.variants
-    named = list(dict.fromkeys(name.lower() for name in choices.variants))
-    if strange := [name for name in named if name not in known]:
-        raise MisfitError(unknown("variant", name, known) for name in strange)
-    return [variant for variant in known.values() if not named or variant.id in named]
+    named = {name.lower() for name in choices.variants}
+    return [variant for variant in stock.variants.values() if not named or variant.id in named]
 
 
 def front(variant: Variant) -> str:

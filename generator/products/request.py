@@ -34,6 +34,7 @@ class Choices:
     copies: int = 1
     players: int = 0
     variants: tuple[str, ...] = ()
+    forms: tuple[str, ...] = ()
     diameter: float | None = None
     thickness: float = DEFAULT_THICKNESS
     libraries: tuple[Path, ...] = ()
@@ -65,10 +66,11 @@ def product(
     sheets: int,
     format: str = "",
     backs: str = "none",
+    suffix: str = "pdf",
     **facts: Any,
 ) -> Product:
     """A finished file under a plain name that sorts well, and what the manifest says of it."""
-    path = f"{game}/{'-'.join((game, kind, *names))}.pdf"
+    path = f"{game}/{'-'.join((game, kind, *names))}.{suffix}"
     common = {"path": path, "kind": kind, "game": game, "theme": theme, "paper": paper, "format": format}
     counts = {"backs": backs, **facts, "pages": pages, "sheets": sheets, "sha256": output.digest(content)}
     return Product(path=path, content=content, entry={**common, **counts}, summary=summary, notes=notes)

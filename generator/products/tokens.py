@@ -1,10 +1,10 @@
 """Token sheets: circles to punch out, as many as the chosen variants and players need."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from generator.errors import DataError, Problem
+from generator.errors import DataError, MisfitError, Problem
 from generator.layout.faces import fitted, part
 from generator.layout.grid import Grid
 from generator.layout.purse import Counts, Supply, supply
@@ -16,6 +16,7 @@ from generator.loading.tokens import read_tokens
 from generator.model.page import Document
 from generator.model.theme import Wanted
 from generator.model.token import LARGEST_TOKEN, SMALLEST_TOKEN, Stake, Tokens
+from generator.model.variant import Variant
 from generator.products.request import Choices, Product, Progress, counted, product
 from generator.products.stock import Stock, stamp
 from generator.units import shown
@@ -28,7 +29,7 @@ def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product
     path = stock.beside("tokens.toml")
     if path is None:
         return
-    tokens = read_tokens(path)
+    tokens = with_stakes(read_tokens(path), stock.variants)
     from generator.drawing.pdf import write_pdf
 
     game = stock.deck.id
@@ -71,13 +72,26 @@ def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product
     )
 
 
+def with_stakes(tokens: Tokens, variants: Mapping[str, Variant]) -> Tokens:
+    """The tokens with the stakes that the games state as facts, beside those of a file that has no such games."""
+    stated = {stake.variant: stake for stake in tokens.stakes}
+    for variant in variants.values():
+        if isinstance(points := variant.facts.get("stake"), int):
+            players = variant.players
+            stated[variant.id] = Stake(variant=variant.id, points=points, fewest=players.min, most=players.max)
+    if not stated:
+        hint = "add a [[stakes]] table, or the fact “stake” to a variant"
+        raise DataError([Problem("nobody plays for tokens", hint, tokens.source)])
+    return replace(tokens, stakes=tuple(stated.values()))
+
+
 def chosen(tokens: Tokens, choices: Choices, game: str) -> list[Stake]:
     """The stakes to serve: those named, or all that so many players can play."""
     known = {stake.variant: stake for stake in tokens.stakes}
     named = list(dict.fromkeys(name.lower() for name in choices.variants))
-    if strange := [name for name in named if name not in known]:
-        raise DataError(_of(game, unknown("variant", name, known)) for name in strange)
-    stakes = [known[name] for name in named] or list(tokens.stakes)
+    if named and not any(name in known for name in named):
+        raise MisfitError(_of(game, unknown("variant", name, known)) for name in named)
+    stakes = [known[name] for name in named if name in known] or list(tokens.stakes)
     if not choices.players:
         return stakes
     fit = [stake for stake in stakes if stake.allows(choices.players)]

@@ -122,7 +122,7 @@ class Entreprise(Tallied):
     def capture(self) -> None:
         """From the lowest bid to the highest: the lowest captures the highest value on the table, each other one all
         that is lower, bids included. Equal bids capture nothing, nor does one that was captured before. What is left
-        is the centre of the next lap."""
+        is the centre of the next lap. A bid that captures finds at least the next lower one on the table."""
         log = self.log
         groups = by_value(self.bids)
         table = self.centre
@@ -146,10 +146,7 @@ class Entreprise(Tallied):
             taken = take_highest(table) if group is groups[0] else take_lower(table, value)
             self.won[seat] += taken
             if log is not None:
-                if taken:
-                    self.tell("captures", who=seat, cards=tuple(taken))
-                else:
-                    self.tell("nothing", who=seat)
+                self.tell("captures", who=seat, cards=tuple(taken))
             if group is groups[0] and taken[-1] == self.bids[groups[-1][0]][0]:
                 captured = taken[-1]
                 self.silence(groups[-1])

@@ -7,11 +7,10 @@ from generator.rules.game import NOBODY
 
 def next_to_choose(piles: Sequence[Sequence[int]], seat: int, size: int = 1) -> int:
     """Who puts a card next: clockwise from a seat, itself included, who has put down fewer than all; or nobody."""
-    players = len(piles)
-    for step in range(players):
-        other = (seat + step) % players
-        if len(piles[other]) < size:
-            return other
+    for around in (range(seat, len(piles)), range(seat)):
+        for other in around:
+            if len(piles[other]) < size:
+                return other
     return NOBODY
 
 

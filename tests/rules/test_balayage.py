@@ -181,6 +181,13 @@ def test_whoever_captures_chooses_and_the_last_cards_of_one_value_go_by_themselv
     assert game.decisions["balayage-tie-choice"] == 3
 
 
+def test_several_cards_of_one_value_leave_nothing_to_choose():
+    game = lap([[], [], []], [10, 4, 4], 1, 6, 6)
+    assert game.turn == 1
+    game.attempt(Move("pick", 1))
+    assert told(game, "captures")[1:] == [("captures", 1, (1,)), ("captures", 2, (4,)), ("captures", 1, (4,))]
+
+
 def test_what_is_shared_lies_in_the_centre_until_it_is_captured():
     game = shared()
     assert game.view(1)["prey"] == (2, 3, 4, 5)
@@ -224,6 +231,13 @@ def test_a_bid_that_captures_nothing_does_not_begin():
     game = lap([[], [], []], [5], 5, 5, 5, stock=[1, 2, 3, 4, 6])
     assert told(game, "nothing") == [("nothing", 1), ("nothing", 2)]
     assert game.turn == 0
+
+
+def test_whoever_got_the_last_shared_card_begins():
+    game = lap([[], [], []], [9, 1], 2, 8, 8, stock=[4, 4, 5, 5, 6])
+    game.attempt(Move("pick", 2))
+    assert told(game, "captures")[-1] == ("captures", 2, (1,))
+    assert game.turn == 2
 
 
 def test_with_an_empty_stock_it_was_the_last_lap():
@@ -297,6 +311,11 @@ def test_below_the_target_a_long_game_is_not_over():
     game = scored([10], [9], [8], ways=["longue"], points=[139, 0, 0])
     assert not game.finished
     assert game.points == [149, 9, 8]
+
+
+def test_to_reach_the_target_exactly_is_enough():
+    game = scored([10], [9], [8], ways=["longue"], points=[140, 0, 0])
+    assert (game.finished, game.winners) == (True, (0,))
 
 
 def test_of_several_who_reach_the_target_the_highest_total_wins():

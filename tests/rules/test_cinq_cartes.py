@@ -138,14 +138,15 @@ def test_whoever_scored_least_begins_the_next_round(seat):
     assert game.turn == seat
 
 
-def test_with_equal_points_the_other_player_begins():
-    """Two cards lie there, so Alix, whose turn it is, has begun."""
-    game = blocked((4, [10], [9, 1]), (10, [2], []), (10, [], [2]), points=(0, 0))
-    game.columns.pop()
-    game.columns[1] = (10, [], [])
+@pytest.mark.parametrize("turn", [ALIX, BASILE])
+def test_with_equal_points_whoever_did_not_begin_begins(turn):
+    """Three cards lie there: the player whose turn it is has not begun."""
+    game = blocked((4, [10], [9, 1]), (10, [], []), turn=turn)
+    assert game.opener != turn
     after(game, DRAW)
     assert game.points == [7, 7]
-    assert game.turn == 1 - game.opener or game.decisions["cinq-cartes-next-begins-tied"] == 1
+    assert game.turn == turn
+    assert game.decisions["cinq-cartes-next-begins-tied"] == 1
 
 
 def test_each_round_is_dealt_from_the_whole_deck():

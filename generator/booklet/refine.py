@@ -1,0 +1,85 @@
+"""Find what no careful setter would let stand, on laid out pages, with a cure for each: a class of the style sheet.
+
+- A word broken at the foot of a page: WeasyPrint knows no `hyphenate-limit-last`. The paragraph is set without hyphens.
+- A line cut short: where words fit the measure but the space after them does not, and an italic word follows,
+  WeasyPrint may break the line after its first word. The paragraph is set with slightly wider spaces.
+- A page left almost empty because the example after it is kept in one piece: the example may be parted.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+HYPHEN = "\u2010"
+WHOLE, EASED, PARTED = "whole", "eased", "parted"
+ROOM = 1.5
+"""A line is cut short when the next word would fit so many times."""
+SPARSE = 0.4
+"""The least of a page that is filled before something is moved to the next."""
+
+
+def misset(pages: Sequence[Any]) -> list[tuple[Any, str]]:
+    """Elements that are to be set again, each with its cure. What was cured already is left as it is."""
+    found = [one for page in pages for one in (*_cut_short(page), *_broken_at_foot(page))]
+    found += [one for page, following in pairwise(pages) for one in _sparse(page, following)]
+    unique = {(id(element), cure): (element, cure) for element, cure in found}
+    return [(element, cure) for element, cure in unique.values() if cure not in element.get("class", "").split()]
+
+
+def _cut_short(page: Any) -> Iterator[tuple[Any, str]]:
+    for lines, measure in _paragraphs(page._page_box):
+        for line, following in pairwise(lines):
+            words, after = _words(line), _words(following)
+            text = "".join(box.text for box in words).strip(" ")
+            if not text or not after:
+                continue
+            filled = words[-1].position_x + words[-1].width - words[0].position_x
+            next_word = after[0].text.strip(" ").split(" ")[0]
+            if measure - filled > ROOM * (len(next_word) + 1) * filled / len(text):
+                yield line.element, EASED
+
+
+def _broken_at_foot(page: Any) -> Iterator[tuple[Any, str]]:
+    lines = [line for together, _ in _paragraphs(page._page_box) for line in together if _words(line)]
+    if lines:
+        lowest = max(lines, key=lambda line: float(line.position_y + line.height))
+        if _words(lowest)[-1].text.endswith(HYPHEN):
+            yield lowest.element, WHOLE
+
+
+def _sparse(page: Any, following: Any) -> Iterator[tuple[Any, str]]:
+    """The page that ends early, when an example begins the next one."""
+    box, next_box = page._page_box, following._page_box
+    top, room = box.content_box_y(), box.height
+    feet = [one.position_y + one.height for one in _solid(box)]
+    if feet and max(feet) - top < SPARSE * room:
+        for one in _in_flow(next_box):
+            if "example" in (one.element.get("class") or "").split() and one.position_y - next_box.content_box_y() < 1:
+                yield one.element, PARTED
+
+
+def _paragraphs(box: Any) -> Iterator[tuple[list[Any], float]]:
+    """Lines that stand together, and the width they may fill."""
+    children = [child for child in getattr(box, "children", ()) if type(child).__name__ != "MarginBox"]
+    lines = [child for child in children if type(child).__name__ == "LineBox"]
+    if lines:
+        yield lines, float(box.width)
+    for child in children:
+        yield from _paragraphs(child)
+
+
+def _in_flow(box: Any) -> Iterator[Any]:
+    for child in getattr(box, "children", ()):
+        if type(child).__name__ != "MarginBox":
+            if getattr(child, "element", None) is not None:
+                yield child
+            yield from _in_flow(child)
+
+
+def _solid(box: Any) -> Iterator[Any]:
+    """What can be seen on a page: lines and tables."""
+    return (one for one in _in_flow(box) if type(one).__name__ in ("LineBox", "TableBox"))
+
+
+def _words(line: Any) -> list[Any]:
+    return [box for box in line.descendants() if getattr(box, "text", None)]

@@ -1,0 +1,158 @@
+"""A booklet's content to a finished PDF in one of its forms. WeasyPrint sets it, and reads only what is given here."""
+
+import hashlib
+import logging
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.booklet.content import Booklet
+from generator.booklet.grid import on_grid
+from generator.booklet.html import page
+from generator.booklet.refine import misset
+from generator.booklet.styles import TILES_ACROSS, Form, endpaper, style_sheet
+from generator.errors import DataError, Problem
+
+BASE = "massicot:/"
+DRAWN_MM = 100.0
+"""Positions are drawn for this width, and scaled with the page by the style sheet."""
+PASSES = 3
+"""How often a booklet is laid out at most, so that no word is broken at the foot of a page."""
+FACES = {
+    "display": ("Massicot Display", 900, "normal"),
+    "text": ("Massicot Text", 400, "normal"),
+    "text-italic": ("Massicot Text", 400, "italic"),
+    "text-bold": ("Massicot Text", 700, "normal"),
+    "sans": ("Massicot Sans", 400, "normal"),
+    "sans-italic": ("Massicot Sans", 400, "italic"),
+    "sans-bold": ("Massicot Sans", 700, "normal"),
+}
+"""The role of a font in fonts.toml, and what a style sheet calls it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A finished file; a page of HTML has none."""
+
+    content: bytes
+    pages: int
+
+
+def render(
+    content: Booklet, form: Form, pictures: Any, palette: Mapping[str, str], fonts: Mapping[str, Path]
+) -> Rendered:
+    """The PDF of a booklet. The same content gives the same bytes; `pictures` serve for one document only."""
+    notes = range(form.signature - 1)
+    tiles = endpaper(form, content.frieze)
+    fit = on_grid(form, pictures.cache)
+    text = page("booklet.html", content, pictures, fit, notes=notes, endpaper=tiles, **_sizes(form))
+    return printed(
+        text, style_sheet("print.css", form, palette, content.title), pictures, fonts, signature=form.signature
+    )
+
+
+def _sizes(form: Form) -> dict[str, Any]:
+    return {
+        "cover_mm": round(form.width * 0.86, 2),
+        "emblem_mm": form.emblem_mm,
+        "setup_mm": DRAWN_MM * 0.82,
+        "picture_mm": DRAWN_MM,
+        "toc_mm": round(form.line * 0.7, 2),
+        "tile_mm": round(form.width / TILES_ACROSS * 0.6, 2),
+        "frieze_mm": round(form.width * 0.12, 2),
+        "large": form.sans,
+        "ruled": range(form.lines // 2 - 1),
+    }
+
+
+def printed(text: str, css: str, pictures: Any, fonts: Mapping[str, Path], *, signature: int = 1) -> Rendered:
+    """HTML and CSS to PDF. Pages for notes stand before the last: those that the folding doesn't need are left out."""
+    with no_warnings():
+        document = laid_out(text, css, pictures, fonts)
+        surplus = len(document.pages) % signature
+        if surplus:
+            document = document.copy(document.pages[: -1 - surplus] + document.pages[-1:])
+        # A file without a date or a random number is the same when it is made again.
+        identifier = hashlib.sha256((text + css).encode()).digest()[:16]
+        content = document.write_pdf(pdf_variant="pdf/ua-1", pdf_identifier=identifier, cache=pictures.cache)
+    return Rendered(content, len(document.pages))
+
+
+def laid_out(text: str, css: str, pictures: Any, fonts: Mapping[str, Path]) -> Any:
+    """The pages, set again as long as a line in them stands badly."""
+    from weasyprint import CSS, HTML
+    from weasyprint.text.fonts import FontConfiguration
+
+    fetch = _fetcher(fonts)
+    configuration = FontConfiguration()
+    sheet = CSS(string=faces(fonts) + css, font_config=configuration, url_fetcher=fetch, base_url=BASE)
+    html = HTML(string=text, url_fetcher=fetch, base_url=BASE)
+    for _ in range(PASSES):
+        document = html.render(stylesheets=[sheet], font_config=configuration, cache=pictures.cache)
+        bad = misset(document.pages)
+        for element, cure in bad:
+            element.set("class", f"{element.get('class', '')} {cure}".strip())
+        if not bad:
+            break
+    return document
+
+
+def faces(fonts: Mapping[str, Path]) -> str:
+    """The @font-face rules of our own fonts."""
+    rules = []
+    for role, (family, weight, style) in FACES.items():
+        if role in fonts:
+            source = f"src: url({BASE}font/{role})"
+            rules.append(
+                f'@font-face {{ font-family: "{family}"; font-weight: {weight}; font-style: {style}; {source} }}\n'
+            )
+    return "".join(rules)
+
+
+def _fetcher(fonts: Mapping[str, Path]) -> Any:
+    """Our own fonts; nothing else can be fetched, from a disk or a network."""
+    from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+    files = {f"{BASE}font/{role}": path for role, path in fonts.items()}
+
+    class OnlyFonts(URLFetcher):  # type: ignore[misc]
+        def fetch(self, url: str, headers: Any = None) -> Any:  # noqa: ARG002
+            if url not in files:
+                # WeasyPrint logs it, and what it logs stops the build.
+                raise ValueError(f"a booklet may not fetch {url}")
+            return URLFetcherResponse(url, files[url].read_bytes(), {"Content-Type": "font/ttf"})
+
+    return OnlyFonts(allowed_protocols=())
+
+
+class _Kept(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.messages: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.messages.append(record.getMessage())
+
+
+@contextmanager
+def no_warnings() -> Iterator[None]:
+    """What WeasyPrint or fontTools warn about would be printed wrongly: it stops the build."""
+    kept = _Kept()
+    loggers = [logging.getLogger(name) for name in ("weasyprint", "fontTools")]
+    before = [(logger.level, logger.propagate) for logger in loggers]
+    for logger in loggers:
+        logger.addHandler(kept)
+        logger.setLevel(logging.WARNING)
+        logger.propagate = False
+    try:
+        yield
+    finally:
+        for logger, (level, propagate) in zip(loggers, before, strict=True):
+            logger.removeHandler(kept)
+            logger.setLevel(level)
+            logger.propagate = propagate
+    if kept.messages:
+        hint = "correct the template, the style sheet or the picture"
+        raise DataError(Problem(f"typesetting: {message}", hint) for message in kept.messages)

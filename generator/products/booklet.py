@@ -1,0 +1,187 @@
+"""Rule booklets: set in other processes, and taken from the cache when nothing they depend on has changed."""
+
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+
+from generator import __version__, cache
+from generator.errors import DataError, Problem, nearest
+from generator.loading.library import Library
+from generator.places import shipped
+from generator.products.reference import chosen
+from generator.products.request import Choices, Product, Progress, counted, product
+from generator.products.stock import Stock, gather
+from generator.products.workers import Workers, finished
+
+FORMS = ("reading", "imposed", "html", "pocket", "fold", "large")
+DEFAULT = ("reading", "imposed", "html")
+_PER_SIDE = {"imposed": 2, "pocket": 4}
+_SET_WITH = ("weasyprint", "jinja2", "pikepdf", "fonttools", "pydyf", "pyphen", "tinycss2")
+_ROOMS = ("booklet", "french", "loading", "model", "rules", "layout", "products")
+_ONE_SETTING = ("reading", "imposed")
+_FLIPS = {"imposed": "short-edge", "pocket": "long-edge"}
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What one process makes: the games of a booklet, set once, in forms that come from the same setting."""
+
+    forms: tuple[str, ...]
+    variants: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """A finished file; a page of HTML has no pages, and what is read on a screen has no sheets."""
+
+    content: bytes
+    pages: int
+    sheets: int = 0
+
+
+def begin(stock: Stock, choices: Choices, progress: Progress, workers: Workers) -> Callable[[], Iterator[Product]]:
+    """Have the booklets set that are not in the cache; what is returned fetches all of them."""
+    forms = _forms(choices)
+    variants = chosen(stock, choices)
+    if not variants:
+        return lambda: iter(())
+    everything = tuple(variant.id for variant in variants)
+    orders = [Order(both, everything) for both in [tuple(f for f in forms if f in _ONE_SETTING)] if both]
+    orders += [Order((form,), everything) for form in forms if form not in (*_ONE_SETTING, "fold")]
+    orders += [Order(("fold",), (one,)) for one in everything if "fold" in forms]
+    ground = _ground(stock, choices)
+    waiting = [(order, _begun(order, stock, choices, workers, ground)) for order in orders]
+
+    def fetch() -> Iterator[Product]:
+        for number, (order, job) in enumerate(waiting):
+            progress(f"{stock.deck.id}: booklet ({order.forms[0]})", number, len(waiting))
+            for form, done in zip(order.forms, job(), strict=True):
+                yield _product(stock, choices, form, order.variants, done)
+
+    return fetch
+
+
+def _begun(
+    order: Order, stock: Stock, choices: Choices, workers: Workers, ground: bytes
+) -> Callable[[], tuple[Set, ...]]:
+    """What the cache has, or what a process will have made. The key holds everything that the files depend on."""
+    texts = _texts(stock, order)
+    names = [cache.key([ground, form.encode(), texts]) for form in order.forms]
+    kept = [cache.load_file(name) for name in names]
+    if all(kept):
+        return lambda: tuple(_unpacked(one) for one in kept if one)
+    job: Future[tuple[Set, ...]] = workers.submit(set_booklet, stock.deck.id, replace(choices, only=()), order)
+
+    def fetch() -> tuple[Set, ...]:
+        made = finished(job)
+        for name, one in zip(names, made, strict=True):
+            cache.keep_file(name, f"{one.pages} {one.sheets}\n".encode() + one.content)
+        return made
+
+    return fetch
+
+
+def _unpacked(kept: bytes) -> Set:
+    numbers, _, content = kept.partition(b"\n")
+    pages, sheets = map(int, numbers.split())
+    return Set(content, pages, sheets)
+
+
+def _ground(stock: Stock, choices: Choices) -> bytes:
+    """What all booklets of a deck depend on: this program, its libraries, templates and fonts, the theme, the paper."""
+    package = Path(__file__).parent.parent
+    digest = sha256(repr([__version__, sys.version_info[:2], [version(name) for name in _SET_WITH]]).encode())
+    sources = [path for room in _ROOMS for path in sorted((package / room).glob("*.py"))]
+    sources += sorted((shipped("templates") / "booklet").glob("*"))
+    sources += [path for _, path in sorted(stock.fonts.items())]
+    for path in sources:
+        digest.update(path.name.encode() + path.read_bytes())
+    look = (stock.version, stock.paper, stock.theme.palette, choices.margin, choices.low_ink, choices.large_index)
+    digest.update(repr(look).encode() + repr(stock.artwork).encode())
+    return digest.digest()
+
+
+def _texts(stock: Stock, order: Order) -> bytes:
+    """The games of a booklet, the words and the ledger; and the titles of all games, which any text may quote."""
+    variants = stock.variants
+    parts = [stock.library.glossary(), stock.library.ledger(stock.deck.id), [variants[name] for name in order.variants]]
+    titles = [(one.id, one.title, [section.title for section in one.sections]) for one in variants.values()]
+    return repr([*parts, titles]).encode()
+
+
+def set_booklet(game: str, choices: Choices, order: Order) -> tuple[Set, ...]:
+    """Set one booklet, in all forms that come from its setting: the work of one process."""
+    from generator.booklet.content import booklet
+    from generator.booklet.fold import fold
+    from generator.booklet.phone import phone
+    from generator.booklet.pictures import Pictures
+    from generator.booklet.render import render
+    from generator.booklet.styles import FORMS as STYLES
+
+    library = Library(choices.libraries)
+    stock = gather(library, game, choices)
+    content = booklet(stock.deck, stock.variants, library.glossary(), library.ledger(game), order.variants)
+    faces = stock.faces([card for card in stock.deck.cards if not card.extra], bleed=0, backs=True)
+    first = order.forms[0]
+    palette, fonts = stock.theme.palette, stock.fonts
+    look = Pictures(faces, stock.parts(), stock.format, palette, fonts, "html" if first == "html" else "pdf")
+    if first == "html":
+        done = phone(content, look, palette, fonts)
+    elif first == "fold":
+        done = fold(content, look, palette, fonts)
+    else:
+        done = render(content, STYLES["reading" if first == "imposed" else first], look, palette, fonts)
+    return tuple(
+        _imposed(done.content, form, stock, choices)
+        if form in ("imposed", "pocket", "fold")
+        else Set(done.content, done.pages)
+        for form in order.forms
+    )
+
+
+def _imposed(pdf: bytes, form: str, stock: Stock, choices: Choices) -> Set:
+    """The pages of a setting, on sheets of the paper chosen."""
+    from generator.booklet.impose import one_sheet_fold, saddle
+
+    width, height = stock.paper.width, stock.paper.height
+    if form == "fold":
+        done = one_sheet_fold(pdf, paper_width=width, paper_height=height, margin=choices.margin)
+    else:
+        sides = _PER_SIDE[form]
+        done = saddle(pdf, paper_width=width, paper_height=height, per_side=sides, margin=choices.margin)
+    return Set(done.content, done.pages, done.sheets)
+
+
+def _product(stock: Stock, choices: Choices, form: str, variants: tuple[str, ...], done: Set) -> Product:
+    some = variants if choices.variants or form == "fold" else ()
+    paper = stock.paper.id if done.sheets else ""
+    what = counted(done.pages, "page") if done.pages else "for a screen"
+    return product(
+        done.content,
+        kind="booklet",
+        game=stock.deck.id,
+        names=(form, stock.theme.id, *([paper] if paper else []), *some),
+        suffix="html" if form == "html" else "pdf",
+        summary=f"{counted(len(variants), 'game')}, {what}",
+        notes=(),
+        theme=stock.theme.id,
+        paper=paper,
+        backs=_FLIPS.get(form, "none"),
+        form=form,
+        variants=list(variants),
+        pages=done.pages,
+        sheets=done.sheets,
+    )
+
+
+def _forms(choices: Choices) -> tuple[str, ...]:
+    problems = [
+        Problem(f"there is no form “{form}”", nearest(form, FORMS)) for form in choices.forms if form not in FORMS
+    ]
+    if problems:
+        raise DataError(problems)
+    return choices.forms or DEFAULT

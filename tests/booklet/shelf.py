@@ -1,0 +1,27 @@
+"""A booklet of one shipped game, with its pictures, as the product makes them."""
+
+from functools import cache
+
+from generator.booklet.content import booklet
+from generator.booklet.pictures import Pictures
+from generator.loading.library import Library
+from generator.products.request import Choices
+from generator.products.stock import gather
+
+
+@cache
+def stock(game="pairs"):
+    return gather(Library(), game, Choices())
+
+
+@cache
+def written(game="pairs", *chosen):
+    library = Library()
+    return booklet(library.deck(game), library.variants(game), library.glossary(), library.ledger(game), chosen)
+
+
+def pictures(game="pairs", form="pdf"):
+    """Fresh ones: they serve for one document."""
+    one = stock(game)
+    faces = one.faces(list(one.deck.cards), bleed=0, backs=True)
+    return Pictures(faces, one.parts(), one.format, one.theme.palette, one.fonts, form)

@@ -1,0 +1,134 @@
+"""What a booklet says: everything of its games, in their order, in sentences of the glossary."""
+
+from dataclasses import replace
+
+import pytest
+
+from generator.booklet.choices import choices
+from generator.booklet.content import booklet, spoken_in
+from generator.booklet.facts_table import fact_table, in_words
+from generator.loading.library import Library
+from generator.model.prose import Paragraph, Term, Text, inlines
+from generator.model.sources import Claim, Decision, Document, Ledger
+from generator.model.variant import ByPlayers, Range
+from tests.booklet.shelf import written
+
+LIBRARY = Library()
+GLOSSARY = LIBRARY.glossary()
+
+
+def prose(text):
+    return (Paragraph((Text(text),)),)
+
+
+@pytest.mark.parametrize("game", ["pairs", "courte-paille"])
+def test_every_section_way_and_example_of_every_game_is_told_once(game):
+    content = written(game)
+    variants = LIBRARY.variants(game)
+    assert [one.anchor for one in content.games] == list(variants)
+    for one, variant in zip(content.games, variants.values(), strict=True):
+        assert [part.title for part in one.parts] == [section.title for section in variant.sections]
+        assert [way.title for way in one.ways] == [sub.title for sub in variant.variants]
+        for way, sub in zip(one.ways, variant.variants, strict=True):
+            assert [part.text for part in way.parts] == [section.text for section in sub.sections]
+        parts = [*one.parts, *(part for way in one.ways for part in way.parts)]
+        told = [example.id for part in parts for example in part.examples]
+        assert sorted(told) == sorted(example.id for example in variant.examples)
+        assert [part.setup for part in parts if part.setup] == [variant.setup]
+
+
+def test_an_example_stands_after_the_rule_it_shows():
+    game = written("pairs", "paires").games[0]
+    examples = {example.id: example for example in LIBRARY.variants("pairs")["paires"].examples}
+    for part in game.parts:
+        for one in part.examples:
+            assert part.anchor == f"paires/{examples[one.id].section}"
+
+
+def test_moves_are_told_in_sentences_with_a_capital_and_a_point():
+    for game in ("pairs", "courte-paille"):
+        for one in written(game).games:
+            for part in (*one.parts, *(part for way in one.ways for part in way.parts)):
+                for example in part.examples:
+                    for moment in example.moments:
+                        for sentence in (moment.move, *moment.then):
+                            assert sentence[0].isupper() or sentence[0] in "«0123456789", sentence
+                            assert sentence[-1] in ".!?»", sentence
+                            assert "{{" not in sentence
+
+
+def test_players_for_whom_all_is_the_same_share_a_column():
+    facts = {"players": Range(2, 5), "target": ByPlayers({2: 31, 3: 21, 4: 16, 5: 16}), "burn": 5}
+    table = fact_table(["target", "burn"], facts, GLOSSARY)
+    assert table.head == ("2", "3", "4 à 5")
+    assert table.lines == (("Score à atteindre", ("31", "21", "16")), ("Cartes brûlées", ("5", "5", "5")))
+
+
+def test_facts_that_are_the_same_for_all_need_no_head():
+    assert fact_table(["burn"], {"burn": 5}, GLOSSARY).head == ()
+
+
+def test_a_fact_is_said_as_a_player_reads_it():
+    assert in_words("players", Range(2, 6), GLOSSARY) == "2 à 6"
+    assert in_words("loser-pays", "forfeit", GLOSSARY) == GLOSSARY.facts["loser-pays"].words["forfeit"]
+    assert in_words("target", ByPlayers({2: 31, 3: 21, 4: 21}), GLOSSARY) == "31 à 2 joueurs, 21 à 3 à 4"
+
+
+def test_what_changes_in_another_way_to_play_is_shown_beside_what_it_was():
+    variant = LIBRARY.variants("pairs")["paires"]
+    for way, sub in zip(written("pairs", "paires").games[0].ways, variant.variants, strict=True):
+        labels = {GLOSSARY.facts[name].label for name in sub.changed}
+        assert {row.label for row in way.changes} <= labels
+        assert all(row.value != row.before for row in way.changes)
+
+
+def test_every_word_that_leads_to_the_glossary_is_in_it_in_alphabetical_order():
+    content = written("pairs")
+    used = {piece.id for text in spoken_in(content.games) for piece in inlines(text) if isinstance(piece, Term)}
+    listed = [entry.id for entry in content.glossary]
+    assert used <= set(listed)
+    inside = {piece.id for one in content.glossary for piece in inlines(one.meaning) if isinstance(piece, Term)}
+    assert inside <= set(listed)
+    terms = [entry.term for entry in content.glossary]
+    assert terms.index("éliminé") < terms.index("face cachée")
+
+
+def test_a_choice_of_games_is_a_booklet_of_its_own():
+    content = written("pairs", "paires")
+    assert content.title == "Paires"
+    assert [game.anchor for game in content.games] == ["paires"]
+    assert "aubepine" in content.titles
+    assert "aubepine" not in content.anchors
+
+
+def test_choices_are_grouped_by_game_and_tell_a_shared_mistake_once():
+    variants = list(LIBRARY.variants("pairs").values())[:2]
+    claim = Claim(
+        variant=variants[1].id,
+        fact="burn",
+        value=4,
+        document="a",
+        place="",
+        erratum=prose("Quatre, par erreur."),
+        index=0,
+    )
+    decision = Decision(
+        id="x", variant=f"{variants[0].id}/sub", facts=(), section="", silent=True, place="", says=prose("Oui."),
+        why=prose("Car."), index=0,
+    )  # fmt: skip
+    documents = {name: Document(id=name, title=name.upper(), about="") for name in "ab"}
+    followed = replace(claim, erratum=())
+    ledger = Ledger(
+        documents=documents,
+        claims=(claim, replace(claim, document="b", index=1), followed),
+        decisions=(decision,),
+        source=variants[0].source,
+    )
+    first, second = choices(ledger, variants, GLOSSARY)
+    assert (first.anchor, len(first.choices), first.errata) == (variants[0].id, 1, ())
+    assert [erratum.source for erratum in second.errata] == ["A"]
+
+
+def test_a_deck_without_a_ledger_has_no_choices():
+    content = booklet(LIBRARY.deck("pairs"), LIBRARY.variants("pairs"), GLOSSARY, None, ["paires"])
+    assert content.choices == () and content.sources == ()

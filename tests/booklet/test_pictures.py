@@ -1,0 +1,369 @@
+"""The pictures of the booklets: all that lies on a table is drawn, once, apart, and is told."""
+
+import re
+from collections import Counter
+from functools import cache
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from generator.booklet.describing import card_name, cards_names, described
+from generator.booklet.forms import Use
+from generator.booklet.inks import inks
+from generator.booklet.pictures import Pictures
+from generator.booklet.pieces import LABELS, MANY, SMALLEST, Pieces
+from generator.booklet.scene import Placed, Word
+from generator.booklet.table import set_up, strip
+from generator.booklet.xobjects import Drawn
+from generator.errors import DataError
+from generator.loading.library import Library
+from generator.loading.outlines import outline
+from generator.model.prose import Prose
+from generator.model.variant import (
+    CARDS,
+    CARDS_EACH,
+    HIDDEN,
+    NUMBERS,
+    NUMBERS_EACH,
+    ONE_PLAYER,
+    PLAYERS,
+    Column,
+    Pile,
+    Position,
+    Setup,
+)
+from generator.products.request import Choices
+from generator.products.stock import gather
+
+NAMES = ("Alix", "Basile", "Clara", "Denis", "Emma", "Félix", "Gaëlle", "Hugo")
+VALUES = tuple(str(value) for value in range(1, 11))
+LAYOUTS = ("round", "line", "columns", "t")
+
+
+@cache
+def stock(game="pairs", theme="", low_ink=False):
+    return gather(Library(), game, Choices(theme=theme or None, low_ink=low_ink))
+
+
+def pictures(form="pdf", **which):
+    own = stock(**which)
+    faces = own.faces(list(own.deck.cards), bleed=0, backs=True)
+    return Pictures(faces, own.parts(), own.format, own.theme.palette, own.fonts, form)
+
+
+def pieces(**which):
+    own = stock(**which)
+    return Pieces(inks(own.theme.palette), own.fonts, own.format, {})
+
+
+def pile(raw):
+    cards = (HIDDEN,) * raw if isinstance(raw, int) else tuple(map(str, raw))
+    return Pile(cards, len(cards))
+
+
+def position(players=NAMES[:3], columns=(), **fields):
+    """A position as a variant file would write it."""
+    spread = {
+        name: value if isinstance(value, dict) else dict.fromkeys(players, value)
+        for name, value in fields.items()
+        if name in (*CARDS_EACH, *NUMBERS_EACH)
+    }
+    return Position(
+        players=tuple(players),
+        each={n: {who: pile(raw) for who, raw in spread[n].items()} for n in CARDS_EACH if n in spread},
+        numbers_each={n: spread[n] for n in NUMBERS_EACH if n in spread},
+        cards={n: pile(fields[n]) for n in CARDS if n in fields},
+        numbers={n: fields[n] for n in NUMBERS if n in fields},
+        one={n: fields[n] for n in ONE_PLAYER if n in fields},
+        some={n: tuple(fields[n]) for n in PLAYERS if n in fields},
+        columns=tuple(columns),
+    )
+
+
+def setup(own, layout="round"):
+    return Setup(layout=layout, position=own, caption=Prose(()))
+
+
+def cards_of(scene):
+    return Counter(item.card for item in scene.items if isinstance(item, Placed))
+
+
+def words_of(scene):
+    return Counter(item.text for item in scene.items if isinstance(item, Word))
+
+
+def piles_of(own):
+    yield from (one for each in own.each.values() for one in each.values())
+    yield from own.cards.values()
+    if own.numbers.get("burned"):
+        yield pile(own.numbers["burned"])
+
+
+def visible(own):
+    cards = [card for one in piles_of(own) for card in one.cards]
+    cards += [card for one in own.columns for card in (one.target, *one.above, *one.below)]
+    return Counter(card for card in cards if card != HIDDEN)
+
+
+# -- laws of every picture -----------------------------------------------------------------------
+
+hands = st.one_of(st.integers(0, 17), st.lists(st.sampled_from((*VALUES, HIDDEN)), max_size=12))
+counts = st.integers(-120, 300)
+
+
+@st.composite
+def positions(draw, most=8):
+    players = NAMES[: draw(st.integers(1, most))]
+    some = st.lists(st.sampled_from(players), unique=True)
+    kinds = {
+        **dict.fromkeys(CARDS_EACH, st.dictionaries(st.sampled_from(players), hands)),
+        **dict.fromkeys(NUMBERS_EACH, st.dictionaries(st.sampled_from(players), counts)),
+        **dict.fromkeys(CARDS, hands),
+        **dict.fromkeys(NUMBERS, st.integers(0, 300)),
+        **dict.fromkeys(ONE_PLAYER, st.sampled_from(players)),
+        **dict.fromkeys(PLAYERS, some),
+    }
+    chosen = draw(st.lists(st.sampled_from(sorted(kinds)), unique=True, max_size=7))
+    side = st.lists(st.sampled_from(VALUES), max_size=5).map(tuple)
+    columns = draw(st.lists(st.builds(Column, st.sampled_from(VALUES), side, side), max_size=5))
+    return position(players, columns if len(players) == 2 else (), **{name: draw(kinds[name]) for name in chosen})
+
+
+def holds(scene, own):
+    """Apart, inside, complete."""
+    for leaf in scene.leaves:
+        assert leaf.x >= -0.01 and leaf.y >= -0.01
+        assert leaf.x + leaf.width <= scene.width + 0.01
+        assert leaf.y + leaf.height <= scene.height + 0.01
+    for item in scene.items:
+        box = item.box
+        assert box.x >= -0.01 and box.x + box.width <= scene.width + 0.01
+        assert box.y >= -0.01 and box.y + box.height <= scene.height + 0.01
+    for at, one in enumerate(scene.leaves):
+        for other in scene.leaves[at + 1 :]:
+            apart = (
+                one.x + one.width <= other.x + 0.01
+                or other.x + other.width <= one.x + 0.01
+                or one.y + one.height <= other.y + 0.01
+                or other.y + other.height <= one.y + 0.01
+            )
+            assert apart, (one, other)
+    shown = cards_of(scene)
+    assert {card: number for card, number in shown.items() if card != HIDDEN} == dict(visible(own))
+    assert all(item.size >= SMALLEST - 1e-6 for item in scene.items if isinstance(item, Word))
+
+
+@given(positions(), st.sampled_from((62, 90, 100, 110)))
+def test_in_an_example_everything_is_drawn_apart_and_inside(own, width):
+    scene = strip(pieces(), own, width)
+    assert scene.width == width
+    holds(scene, own)
+
+
+@given(positions(), st.sampled_from((95, 104, 120)), st.sampled_from(LAYOUTS))
+def test_at_a_set_up_everything_is_drawn_apart_and_inside(own, width, layout):
+    assume(layout != "t" or len(own.players) <= 5)
+    scene = set_up(pieces(), setup(own, layout), width)
+    assert scene.width == width
+    holds(scene, own)
+
+
+@given(positions())
+def test_players_are_named_and_hidden_cards_counted(own):
+    words = words_of(strip(pieces(), own, 100))
+    backs = cards_of(strip(pieces(), own, 100))[HIDDEN]
+    few = [one for one in piles_of(own) if 0 < one.count <= MANY and set(one.cards) == {HIDDEN}]
+    assert backs >= sum(one.count for one in few)
+    told = {who for field in (*own.each.values(), *own.numbers_each.values(), *own.some.values()) for who in field}
+    assert told | set(own.one.values()) <= set(words)
+
+
+@pytest.mark.parametrize("count", [6, 12, 46])
+@pytest.mark.parametrize("field", ["stock", "discard", "kitty"])
+def test_more_hidden_cards_than_an_eye_counts_bear_their_number(field, count):
+    assert words_of(strip(pieces(), position(**{field: count}), 100))[str(count)] == 1
+
+
+@pytest.mark.parametrize("field", [*CARDS_EACH, *CARDS, *NUMBERS_EACH, "pot", "burned"])
+def test_every_field_is_drawn_with_its_label(field):
+    raw = {"Alix": 5} if field in (*CARDS_EACH, *NUMBERS_EACH) else 5
+    scene = strip(pieces(), position(("Alix",), **{field: raw}, turn="Alix"), 100)
+    number = cards_of(scene)[HIDDEN] if field in (*CARDS_EACH, *CARDS, "burned") else words_of(scene)["5"] * 5
+    assert number == 5
+    bare = field == "rows"  # a row alone before its player needs no name
+    assert words_of(scene)[LABELS[field]] == (0 if bare else 1)
+
+
+@pytest.mark.parametrize("field", [*ONE_PLAYER, *PLAYERS])
+def test_every_mark_of_a_player_is_drawn(field):
+    value = "Alix" if field in ONE_PLAYER else ["Alix"]
+    before = strip(pieces(), position(tokens=1), 100)
+    after = strip(pieces(), position(tokens=1, **{field: value}), 100)
+    assert len(after.items) > len(before.items)
+    assert field == "turn" or words_of(after)[LABELS[field]] == 1
+
+
+def test_the_round_is_told():
+    assert {"manche", "3"} <= set(words_of(strip(pieces(), position(tokens=1, round=3), 100)))
+
+
+def test_players_sit_clockwise_from_the_foot_of_the_table():
+    scene = set_up(pieces(), setup(position(NAMES[:4], rows=[7], stock=40)), 104)
+    at = {item.text: item for item in scene.items if isinstance(item, Word)}
+    assert at["Alix"].y > at["Basile"].y > at["Clara"].y
+    assert at["Basile"].x < at["Clara"].x < at["Denis"].x
+
+
+def test_whose_cards_lie_above_the_targets_sits_at_the_head():
+    own = position(NAMES[:2], [Column("3", ("7",), ("9",)), Column("5", (), ("8", "6"))], stock=40)
+    for scene in (set_up(pieces(), setup(own, "columns"), 104), strip(pieces(), own, 100)):
+        y = {item.text: item.y for item in scene.items if isinstance(item, Word)}
+        y |= {item.card: item.y for item in scene.items if isinstance(item, Placed)}
+        assert y["Alix"] < y["7"] < y["3"] < y["9"] < y["Basile"]
+        assert y["8"] < y["6"]
+
+
+def test_the_week_lies_across_the_menu():
+    week, menu = ["mousse-6", *"??????"], ["cuisinier-7", "gitane-3", "coco-2", "capitaine-9", "vigie-4"]
+    own = position(hands=5, week=week, menu=menu, stock=32, discard=[], shark="Clara")
+    scene = set_up(pieces(game="courte-paille"), setup(own, "t"), 104)
+    placed = {item.card: item for item in scene.items if isinstance(item, Placed)}
+    assert len({round(placed[card].x, 3) for card in menu}) == 1
+    assert [placed[card].y for card in menu] == sorted(placed[card].y for card in menu)
+    assert placed["mousse-6"].y < placed["cuisinier-7"].y
+    assert {"la semaine", "le menu", "pioche", "défausse", "requin"} <= set(words_of(scene))
+
+
+def test_the_tables_of_our_games_hold_the_same_laws():
+    for game in ("pairs", "courte-paille"):
+        for variant in Library().variants(game).values():
+            holds(set_up(pieces(game=game), variant.setup, 104), variant.setup.position)
+            for example in variant.examples:
+                for own in (example.given, example.after):
+                    holds(strip(pieces(game=game), own, 100), own)
+
+
+# -- in words ------------------------------------------------------------------------------------
+
+
+def test_cards_are_told_in_french():
+    assert card_name("7") == "un\u00a07"
+    assert card_name("capitaine-7") == "capitaine\u00a07"
+    assert cards_names(["7", "?", "3", "?"]) == "un\u00a07, un\u00a03 et 2\u00a0cartes cachées"
+
+
+@given(positions())
+def test_a_picture_tells_every_card_that_it_shows(own):
+    told = described(own, {})
+    for card in visible(own):
+        assert card_name(card) in told
+    assert "  " not in told
+
+
+# -- in a PDF ------------------------------------------------------------------------------------
+
+
+def printed(made, body):
+    from weasyprint import HTML
+
+    text = f"<html lang=fr><title>Essai</title><body>{body}</body></html>"
+    made_pdf = HTML(string=text).write_pdf(cache=made.cache, pdf_variant="pdf/ua-1", uncompressed_pdf=True)
+    return made_pdf
+
+
+def test_each_face_is_one_object_however_often_it_is_shown():
+    made = pictures()
+    cards = "".join(made.card(VALUES[n % 10]) for n in range(300))
+    tables = "".join(
+        made.position(position(rows=[n % 10 + 1, 7, 3], stock=40, turn="Alix"), width_mm=100) for n in range(9)
+    )
+    once, often = (printed(made, body) for body in ("".join(made.card(v) for v in VALUES), f"<p>{cards}</p>{tables}"))
+    forms = re.findall(rb"/Subtype /Form", often)
+    assert len(forms) == len(made._library.objects)
+    assert sum(name.startswith("face:") for name in made._library.objects) == 11
+    assert len(often) - len(once) < 1_000_000
+    assert often.count(b"/Subtype /Image") == 0
+
+
+def test_a_document_made_again_is_the_same():
+    own = position(rows=[7, 3], hands=12, pot=5, stock=40)
+    first, second = (printed(made, made.position(own, width_mm=100)) for made in (pictures(), pictures()))
+    assert [line for line in first.split(b"\n") if b"/ID" not in line] == [
+        line for line in second.split(b"\n") if b"/ID" not in line
+    ]
+    made = pictures()
+    body = made.position(own, width_mm=100)
+    assert len(printed(made, body)) == len(printed(made, body))
+
+
+def test_pictures_have_their_words_in_a_tagged_pdf():
+    made = pictures()
+    own = setup(position(rows=[7], stock=40))
+    body = made.card("7") + made.cards(["7", "?"]) + made.table(own, width_mm=100) + made.emblem("1", width_mm=20)
+    pdf = printed(made, body)
+    assert pdf.count(b"/Alt") == 4
+    assert all(re.findall(r'alt="([^"]+)"', image) for image in re.findall(r"<img[^>]*>", body))
+
+
+def test_an_ornament_is_drawn_and_not_told():
+    made = pictures()
+    pdf = printed(made, f"<p>Texte {made.ornament('1', width_mm=20)}</p>")
+    assert b"/Alt" not in pdf
+    assert list(made._library.objects) == ["part:poire"]
+    assert "aria-hidden" in pictures("html").ornament("1", width_mm=20)
+
+
+def test_the_same_picture_has_the_same_address():
+    made = pictures()
+    assert made.card("7") == made.card("7") != made.card("8")
+    assert len(made.cache) == 2
+    assert all(isinstance(one, Drawn) for one in made.cache.values())
+
+
+# -- in a page -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("which", [{}, {"theme": "pirates"}, {"low_ink": True}, {"game": "courte-paille"}])
+def test_a_page_defines_each_thing_once_and_uses_nothing_else(which):
+    made = pictures("html", **which)
+    cards = ["1", "6", "10", HIDDEN] if which.get("game") != "courte-paille" else ["capitaine-7", "coco-2", HIDDEN]
+    own = position(rows=cards, hands=12, stock=40, pot=12, turn="Alix", burned=5)
+    body = made.table(setup(own), width_mm=104) + made.position(own, width_mm=100) + made.cards(cards)
+    body += made.card(cards[0], width_mm=30) + made.emblem(cards[0], width_mm=20)
+    page = f"<body>{made.defs()}{body}</body>"
+    tree = ElementTree.fromstring(page)
+    ids = [element.get("id") for element in tree.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    used = {element.get("href")[1:] for element in tree.iter("use")}
+    used |= set(re.findall(r"url\(#([^)]+)\)", page))
+    assert used <= set(ids)
+    assert all(svg.get("aria-label") or svg.get("aria-hidden") for svg in tree.iter("svg"))
+
+
+def test_a_small_card_has_a_large_index_and_a_large_one_its_own():
+    forms = pictures()._forms
+    assert forms.index("10") == "10"
+    small, real = (forms.used([f"{kind}:10"]) for kind in ("card", "real"))
+    assert "word:display:10" in small
+    assert "word:display:10" not in real
+    assert "word:display:10" not in forms.used(["card:back:back"])
+
+
+def test_an_emblem_is_the_drawing_a_card_is_known_by():
+    assert "poire" in pictures().emblem("1", width_mm=20)
+    assert "coco" in pictures(game="courte-paille").emblem("coco-2", width_mm=20)
+
+
+def test_a_word_is_written_once_for_all_its_places():
+    made = pictures()
+    made.position(position(tokens=3), width_mm=100)
+    body = next(iter(made.cache.values())).body()
+    labels = [piece.form for piece in body if isinstance(piece, Use) and piece.form.endswith(":jetons")]
+    assert len(labels) == 3 and len(set(labels)) == 1
+
+
+def test_a_letter_that_the_font_lacks_is_an_error_with_its_name():
+    with pytest.raises(DataError, match="U\\+2603"):
+        outline(stock().fonts["text"], "☃")

@@ -1,0 +1,182 @@
+"""Finished files, read back: forms, language, fonts, bytes, and what a booklet may not do."""
+
+import io
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+import pikepdf
+import pytest
+from fontTools.ttLib import TTFont
+
+from generator.booklet.fold import fold
+from generator.booklet.grid import as_it_is, on_grid
+from generator.booklet.html import page
+from generator.booklet.phone import phone
+from generator.booklet.refine import misset
+from generator.booklet.render import faces, laid_out, printed, render
+from generator.booklet.styles import FORMS, LARGE, POCKET, READING, contrast, endpaper, inks, sized
+from generator.errors import DataError
+from generator.french.typography import typeset
+from generator.loading.library import Library
+from tests.booklet.shelf import pictures, stock, written
+
+LIBRARY = Library()
+FONTS = LIBRARY.fonts()
+PALETTE = stock().theme.palette
+CONTENT = written("pairs", "paires")
+
+
+@pytest.fixture(scope="module")
+def reading():
+    return render(CONTENT, READING, pictures(), PALETTE, FONTS)
+
+
+def opened(rendered):
+    return pikepdf.open(io.BytesIO(rendered.content))
+
+
+def test_the_reading_form_is_tagged_french_and_named(reading):
+    with opened(reading) as pdf:
+        assert pdf.Root.Lang == "fr"
+        assert pdf.Root.MarkInfo.Marked
+        assert "Paires" in str(pdf.docinfo["/Title"])
+        assert "James Ernest" in str(pdf.docinfo["/Author"])
+        assert b"pdfuaid" in pdf.Root.Metadata.read_bytes()
+
+
+def test_every_game_and_section_has_a_bookmark(reading):
+    with opened(reading) as pdf, pdf.open_outline() as outline:
+        titles = {item.title for top in outline.root for item in (top, *top.children)}
+    assert {"Paires", "Glossaire", "Crédits", *(typeset(part.title) for part in CONTENT.games[0].parts)} <= titles
+
+
+def test_fonts_are_embedded_cut_down_and_our_own(reading):
+    with opened(reading) as pdf:
+        names = set()
+        for one in pdf.objects:
+            if isinstance(one, pikepdf.Dictionary) and one.get("/Type") == "/FontDescriptor":
+                names.add(str(one.FontName))
+                assert any(key in one for key in ("/FontFile", "/FontFile2", "/FontFile3"))
+    assert names
+    assert all(re.match(r"/[A-Z]{6}\+Massicot-(Text|Display)", name) for name in names), names
+
+
+def test_pages_are_made_up_to_whole_sheets_with_the_back_cover_last(reading):
+    assert reading.pages % 4 == 0
+    with opened(reading) as pdf:
+        assert len(pdf.pages) == reading.pages
+        assert all([round(float(x) * 25.4 / 72) for x in one.mediabox] == [0, 0, 148, 210] for one in pdf.pages)
+
+
+def test_the_same_content_gives_the_same_bytes(reading):
+    again = render(CONTENT, READING, pictures(), PALETTE, FONTS)
+    assert again.content == reading.content
+
+
+@pytest.mark.parametrize("form", [POCKET, LARGE], ids=lambda form: form.id)
+def test_other_forms_have_their_own_page_and_type(form):
+    made = render(CONTENT, form, pictures(), PALETTE, FONTS)
+    with opened(made) as pdf:
+        box = pdf.pages[0].mediabox
+        assert [round(float(x) * 25.4 / 72) for x in box[2:]] == [form.width, form.height]
+        fonts = {str(one.FontName) for one in pdf.objects if isinstance(one, pikepdf.Dictionary) and "/FontName" in one}
+    assert any("Massicot-Sans" in name for name in fonts) == form.sans
+
+
+@pytest.mark.parametrize("game", ["paires", "entreprise"])
+def test_a_folded_sheet_has_exactly_eight_pages(game):
+    made = fold(written("pairs", game), pictures(), PALETTE, FONTS)
+    with opened(made) as pdf:
+        assert len(pdf.pages) == made.pages == 8
+        assert [round(float(x) * 25.4 / 72) for x in pdf.pages[0].mediabox[2:]] == [74, 105]
+
+
+def test_a_game_that_is_too_long_to_fold_is_refused_with_a_cure():
+    game = CONTENT.games[0]
+    long = replace(game, parts=tuple(replace(part, text=part.text * 9) for part in game.parts))
+    with pytest.raises(DataError, match="does not fit on eight pages"):
+        fold(replace(CONTENT, games=(long,)), pictures(), PALETTE, FONTS)
+
+
+def test_the_page_for_a_phone_holds_all_it_needs():
+    made = phone(CONTENT, pictures(form="html"), PALETTE, FONTS).content.decode()
+    assert not re.search(r"""(?:src|href)=["'](?!#|data:)""", re.sub(r"xlink:href=\"#", "", made))
+    assert all(
+        url.startswith("data:font/woff2") for url in re.findall(r"url\(([^)]{0,20})", made) if not url.startswith("#")
+    )
+    assert "default-src 'none'" in made
+    assert "prefers-color-scheme: dark" in made
+    assert phone(CONTENT, pictures(form="html"), PALETTE, FONTS).content.decode() == made
+
+
+@pytest.mark.parametrize(
+    "url", ["file:///etc/passwd", "https://example.org/x.png", "massicot:nothing", "data:image/png,x"]
+)
+def test_nothing_is_fetched_from_a_disk_or_a_network(url):
+    with pytest.raises(DataError, match="typesetting"):
+        printed(f'<html lang="fr"><title>x</title><img alt="x" src="{url}">', "", pictures(), FONTS)
+
+
+def test_what_the_typesetter_warns_about_stops_the_build():
+    with pytest.raises(DataError, match="colour"):
+        printed('<html lang="fr"><title>x</title><p>x', "p { colour: red }", pictures(), FONTS)
+
+
+def test_no_word_is_broken_at_the_foot_of_a_page_and_no_line_is_cut_short():
+    words = "anticonstitutionnellement extraordinairement " * 400
+    text = f'<html lang="fr"><title>x</title><p>{words}</p>'
+    css = 'p { font: 9pt/12pt "Massicot Text"; hyphens: auto; text-align: justify; margin: 0; orphans: 2; widows: 2 }'
+    css += "@page { size: 60mm 60mm; margin: 5mm } .whole { hyphens: none }"
+    assert misset(laid_out(text, css, pictures(), FONTS).pages) == []
+
+
+def test_pictures_stand_in_boxes_of_whole_lines():
+    drawn = pictures()
+    fit = on_grid(READING, drawn.cache)
+    shown = fit(drawn.table(LIBRARY.variants("pairs")["paires"].setup, width_mm=82), 0.74, 0.52)
+    assert re.search(r'style="height: \d+rem"', shown)
+    assert as_it_is(shown, 1, 1) == shown
+
+
+@pytest.mark.parametrize("theme", LIBRARY.themes())
+def test_every_theme_can_be_read(theme):
+    chosen = inks(LIBRARY.theme(theme).palette)
+    assert contrast(chosen.ink, chosen.tint) >= 7
+    assert contrast(chosen.accent, chosen.tint) >= 4.5
+    assert contrast(chosen.on_accent, chosen.accent) >= 4.5
+    assert contrast(chosen.on_cover, chosen.cover) >= 4.5
+
+
+@pytest.mark.parametrize("form", FORMS.values(), ids=FORMS.keys())
+def test_a_page_is_a_whole_number_of_lines_between_its_margins(form):
+    height = form.height * 72 / 25.4
+    assert form.top + form.bottom + form.lines * form.line == pytest.approx(height, abs=0.02)
+    smaller = sized(form, form.size * 0.9)
+    assert smaller.lines >= form.lines
+    assert smaller.top > 0
+
+
+def test_the_endpaper_never_shows_the_same_emblem_twice_in_a_row():
+    for cards in (tuple("abcdefg"), tuple("abcdefghij")):
+        places = endpaper(READING, cards)
+        for (left, _, one), (other_left, _, other) in pairwise(places):
+            assert left != other_left or one != other
+
+
+def test_our_fonts_have_a_narrow_space_that_is_narrower_than_a_space():
+    for role, path in FONTS.items():
+        font = TTFont(path)
+        known, widths = font.getBestCmap(), font["hmtx"]
+        assert 0x202F in known, role
+        assert 0 < widths[known[0x202F]][0] <= widths[known[0x20]][0], role
+
+
+def test_every_role_that_a_booklet_uses_has_a_font():
+    assert faces(FONTS).count("@font-face") == 7
+
+
+def test_a_booklet_is_set_without_a_trace_of_the_machine(reading):
+    assert b"/tmp" not in reading.content
+    assert b"CreationDate" not in reading.content
+    assert "massicot:" not in page("back.html", CONTENT, pictures(form="html"), as_it_is, frieze_mm=12)

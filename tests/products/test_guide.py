@@ -1,0 +1,206 @@
+"""« Comment imprimer »: one page, true figures, the words of the chosen way to print, in every look."""
+
+import json
+import re
+import subprocess
+from dataclasses import replace
+from html import unescape
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from generator import cache
+from generator.booklet import folding
+from generator.booklet.guide import TITLE, guide, texts
+from generator.booklet.guide_page import marked
+from generator.errors import MisfitError
+from generator.french.faults import faults, title_faults
+from generator.loading.library import Library
+from generator.model.paper import BACKS
+from generator.products import guide as product
+from generator.products.request import Choices
+from generator.products.stock import gather
+from generator.products.workers import Workers
+from tests.french.spelling import dictionary_folder, misspelt
+
+MM = 25.4 / 72
+PAPERS = ("a4", "letter", "a3", "legal")
+OTHER_WORDS = {"massicot", "recto", "verso", "bristol", "mini-livret", "g", "m²", "mm", "cm", "PDF"}
+
+
+def order(game="pairs", **asked):
+    choices = Choices(**asked)
+    return product.ordered(gather(Library(choices.libraries), game, choices), choices)
+
+
+def told(game="pairs", **asked):
+    """What the page says, a paragraph a line, as it is set."""
+    page = guide(order(game, **asked).facts)
+    return page, "\n".join(unescape(re.sub(r"</?(?:strong|sup)>", "", marked(text))) for text in texts(page))
+
+
+def words(content):
+    page = pypdfium2.PdfDocument(content)[0].get_textpage()
+    return " ".join(page.get_text_range().split())
+
+
+@pytest.fixture(scope="module")
+def a4():
+    return product.set_page(order())
+
+
+@pytest.mark.parametrize(
+    ("game", "asked"),
+    [(game, {"paper": paper}) for game in ("pairs", "courte-paille") for paper in PAPERS]
+    + [("pairs", {"paper": "letter", "backs": backs, "low_ink": True}) for backs in BACKS if backs != "long-edge"],
+)
+def test_it_is_one_page_of_the_paper_chosen(game, asked):
+    asks = order(game, **asked)
+    with pypdfium2.PdfDocument(product.set_page(asks)) as pdf:
+        assert len(pdf) == 1
+        width, height = pdf[0].get_size()
+    assert (width * MM, height * MM) == pytest.approx((asks.paper.width, asks.paper.height), abs=0.01)
+
+
+def test_a_small_sheet_is_refused_with_a_cure():
+    asks = order()
+    with pytest.raises(MisfitError, match="does not fit on A4"):
+        product.set_page(replace(asks, paper=replace(asks.paper, width=210.0, height=150.0)))
+
+
+def test_the_bar_is_as_long_as_it_says(a4):
+    page = pypdfium2.PdfDocument(a4)[0]
+    widths = [(box[2] - box[0]) * MM for box in (thing.get_bounds() for thing in page.get_objects(max_depth=9))]
+    assert order().facts.bar == "100\u00a0mm"
+    assert any(abs(width - 100) < 0.01 for width in widths)
+
+
+def test_its_figures_are_those_of_the_other_files(massicot, tmp_path):
+    for game in ("pairs", "courte-paille"):
+        asked = ("--only", "cards,tokens,box,standee,score-pad", "--paper", "letter", "--output", tmp_path / game)
+        assert massicot("build", game, *asked).code == 0
+        entries = json.loads((tmp_path / game / "manifest.json").read_text())["files"]
+        made = {entry["kind"]: entry for entry in entries}
+        facts = order(game, paper="letter").facts
+        assert facts.sheets == made["cards"]["sheets"] and facts.cards == made["cards"]["cards"]
+        assert facts.token_sheets == made.get("tokens", {"sheets": 0})["sheets"]
+        assert facts.diameter == made.get("tokens", {"diameter": 0})["diameter"]
+        assert facts.pads == made["score-pad"]["sheets"]
+        assert facts.boxed == ("box" in made) and facts.deck == made["box"]["cards"]
+        assert bool(facts.standee) == ("standee" in made)
+
+
+@pytest.mark.parametrize(
+    ("backs", "said", "unsaid"),
+    [
+        ("long-edge", "retourner sur les bords longs »", "sur son petit côté"),
+        ("short-edge", "retourner sur les bords courts »", "sur son grand côté"),
+        ("separate", "les pages 8 à 14", "Cochez"),
+        ("gutterfold", "sur le tireté", "retourner sur les bords longs »"),
+        ("none", "n’ont pas de dos imprimé", "Les dos se décalent"),
+    ],
+)
+def test_backs_are_told_in_the_words_of_the_printer(backs, said, unsaid):
+    _, text = told(backs=backs)
+    plain = text.replace("\u00a0", " ").replace("\u202f", " ")
+    assert said in plain and unsaid not in plain
+    assert "taille réelle" in plain and "100 %" in plain
+
+
+def test_a_game_is_told_of_its_own_parts_only():
+    _, pairs = told()
+    _, castaways = told("courte-paille")
+    assert "Jetons" in pairs and "requin" not in pairs
+    assert "Le requin" in castaways and "Jetons" not in castaways
+    assert "Livret" in pairs and "Livret" in castaways
+
+
+def test_a_bare_deck_has_its_page_too(library):
+    asks = order("mine", libraries=(library,), paper="letter")
+    assert asks.emblem is None and not asks.facts.booklet
+    text = words(product.set_page(asks))
+    assert TITLE in text and "Livret" not in text and "Mine" in text.title()
+
+
+def test_the_other_choices_are_quoted_not_typed():
+    _, text = told(bleed=1.5, margin=4.0, format="poker")
+    plain = text.replace("\u00a0", " ")
+    assert "63,5 × 88,9 mm" in plain and "1,5 mm autour" in plain and "--margin 7mm" in plain
+
+
+def test_low_ink_is_offered_until_it_is_chosen():
+    assert "massicot build pairs --low-ink" in told()[1]
+    assert "niveaux de gris" in told(low_ink=True)[1]
+
+
+def test_the_booklets_turn_as_it_says():
+    """Two pages a side turn about the short edge, four about the long one."""
+    stock = folding.Stock(page=(100.0, 140.0), paper=(210.0, 297.0), margin=5.0, spare=0.0)
+    flips = [
+        folding.saddle(8, stock, per_side=sides, thickness=0.1, back_cover=False, flip="").flip for sides in (2, 4)
+    ]
+    assert flips == ["short-edge", "long-edge"]
+    (step,) = (step for step in guide(order().facts).steps if step.drawing == "bind")
+    assert "bords courts" in step.text[0] and "bords longs" in step.text[1]
+
+
+@pytest.mark.parametrize("game", ["pairs", "courte-paille"])
+@pytest.mark.parametrize("backs", BACKS)
+def test_its_french_is_set_and_spelt_right(game, backs):
+    page, text = told(game, backs=backs)
+    bare = re.sub(r"<code>.*?</code>", "cela", text)
+    assert faults(bare) == []
+    assert not [fault for step in page.steps for fault in title_faults(step.title)]
+    if dictionary_folder():
+        assert misspelt(bare, OTHER_WORDS) == set()
+
+
+def test_words_for_the_terminal_are_left_alone(a4):
+    assert "massicot build pairs --low-ink" in words(a4)
+    assert "--backs gutterfold" in words(a4)
+
+
+def test_it_is_tagged_credited_and_embedded(a4, tmp_path):
+    path = tmp_path / "guide.pdf"
+    path.write_bytes(a4)
+    assert subprocess.run(["qpdf", "--check", path], capture_output=True).returncode == 0
+    with pikepdf.open(path) as pdf:
+        assert pdf.Root.MarkInfo.Marked and str(pdf.Root.Lang) == "fr"
+        assert pdf.Root.ViewerPreferences.PrintScaling == "/None" and pdf.Root.ViewerPreferences.Duplex == "/Simplex"
+        assert "pdfuaid" in pdf.Root.Metadata.read_bytes().decode()
+        assert str(pdf.docinfo.Title) == "Paires – Comment imprimer"
+        figures, fonts = 0, 0
+        for thing in pdf.objects:
+            if isinstance(thing, pikepdf.Dictionary) and thing.get("/S") == "/Figure":
+                figures += 1
+                assert str(thing.Alt)
+            if isinstance(thing, pikepdf.Dictionary) and thing.get("/Type") == "/Font" and "/FontDescriptor" in thing:
+                fonts += 1
+                assert "/FontFile2" in thing.FontDescriptor
+            assert not isinstance(thing, pikepdf.Stream) or thing.get("/Subtype") != "/Image"
+    assert figures == 5 and fonts >= 4
+    assert "James Ernest et Paul Peterson" in words(a4)
+
+
+def test_the_same_kit_gives_the_same_bytes(a4):
+    assert product.set_page(order()) == a4
+
+
+def test_what_is_in_the_cache_is_not_set_again(tmp_path, monkeypatch):
+    monkeypatch.setenv("MASSICOT_CACHE", str(tmp_path))
+    choices = Choices()
+    stock = gather(Library(), "pairs", choices)
+
+    class Refusing(Workers):
+        def submit(self, *_, **__):
+            raise AssertionError("it was kept")
+
+    with Workers() as workers:
+        (first,) = product.begin(stock, choices, lambda *_: None, workers)()
+    (again,) = product.begin(stock, choices, lambda *_: None, Refusing())()
+    assert again.content == first.content
+    assert first.entry["kind"] == "guide" and (first.entry["pages"], first.entry["sheets"]) == (1, 1)
+    with pytest.raises(AssertionError, match="it was kept"):
+        product.begin(stock, replace(choices, bleed=2.0), lambda *_: None, Refusing())
+    assert list(cache.folder().glob("*.kept"))

@@ -1,0 +1,87 @@
+"""A variant of one's own: the file that `massicot new variant` writes is a whole game."""
+
+import pytest
+
+from generator.french.faults import faults, unbalanced
+from generator.french.typography import typeset
+from generator.loading.library import Library
+from generator.model.prose import spoken
+from generator.rules.programs import program, ways
+from generator.rules.replay import replay
+from generator.start import new_deck, new_variant
+from tests.french.spelling import dictionary_folder, misspelt
+
+
+def begun(folder, game="pairs"):
+    path = new_variant("grand-frisson", folder, game)
+    assert path == folder / "games" / game / "variants" / "grand-frisson.toml"
+    library = Library([folder])
+    return library, library.variants(game)["grand-frisson"]
+
+
+def test_a_new_variant_loads_beside_the_others(tmp_path):
+    library, variant = begun(tmp_path)
+    assert variant.title == "Grand frisson" and variant.program == "paires"
+    assert set(library.variants("pairs")) == {*Library().variants("pairs"), "grand-frisson"}
+
+
+def test_its_examples_are_what_the_program_plays(tmp_path):
+    library, variant = begun(tmp_path)
+    assert variant.examples
+    for example in variant.examples:
+        assert len(list(replay(variant, example, library.deck("pairs"), program("paires").kind))) == len(example.steps)
+    for way in ways(variant):
+        assert way.players == [2, 3, 4]
+
+
+def test_it_is_for_a_new_deck_as_well(tmp_path):
+    new_deck("ma-partie", tmp_path)
+    _, variant = begun(tmp_path, "ma-partie")
+    assert variant.facts["floor"] == 7
+
+
+def test_its_french_is_set_and_spelt_right(tmp_path):
+    _, variant = begun(tmp_path)
+    texts = [variant.pitch, variant.credits, variant.setup.caption, variant.reference.front, variant.reference.back]
+    texts += [section.text for section in variant.sections]
+    texts += [section.text for way in variant.variants for section in way.sections]
+    texts += [text for example in variant.examples for text in (example.intro, example.lesson)]
+    for text in texts:
+        said = typeset(spoken(text))
+        assert faults(said) == [] and unbalanced(said) == []
+        if dictionary_folder():
+            assert misspelt(said, {"James", "Ernest", "Peterson", "Alix", "Basile"}) == set()
+
+
+def test_the_command_says_how_to_build_it_and_it_builds(massicot, tmp_path):
+    library = tmp_path / "own"
+    ran = massicot("new", "variant", "grand-frisson", "--library", library)
+    assert ran.code == 0 and "massicot build pairs --variants grand-frisson" in ran.out
+    asked = ("--variants", "grand-frisson", "--only", "reference", "--library", library)
+    ran = massicot("build", "pairs", *asked, "--output", tmp_path / "o")
+    assert ran.code == 0 and "1 reference card" in ran.out, ran.err
+    text = (library / "games/pairs/variants/grand-frisson.toml").read_text()
+    assert "{{ title }}" not in text and "{{ name }}" not in text and "{{ game }}" not in text
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("../out",), "can’t be the name of a variant"),
+        (("paires",), "is played with pairs already"),
+        (("autre", "--game", "pears"), "did you mean “pairs”?"),
+        (("autre", "--game", "courte-paille"), "begin with --game pairs"),
+    ],
+)
+def test_what_would_not_load_is_not_written(massicot, tmp_path, words, says):
+    ran = massicot("new", "variant", *words, "--library", tmp_path)
+    assert ran.code == 2 and says in ran.err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_that_is_there_is_left_alone(massicot, tmp_path):
+    path = new_variant("grand-frisson", tmp_path, "pairs")
+    path.write_text("mine")
+    ran = massicot("new", "variant", "grand-frisson", "--library", tmp_path)
+    assert ran.code == 2 and "is there already" in ran.err
+    assert path.read_text() == "mine"
