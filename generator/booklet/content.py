@@ -122,7 +122,7 @@ def booklet(
 
 
 def _game(variant: Variant, deck: Deck, glossary: Glossary, odds: tuple[Odds, ...]) -> Game:
-    parts = _parts(variant, variant.id, variant.sections, glossary)
+    parts = _parts(variant, variant.id, variant.sections, deck, glossary)
     return Game(
         anchor=variant.id,
         title=variant.title,
@@ -134,14 +134,19 @@ def _game(variant: Variant, deck: Deck, glossary: Glossary, odds: tuple[Odds, ..
         parts=parts,
         costs_title=variant.costs_title,
         costs=variant.costs,
-        ways=tuple(_way(variant, sub, glossary) for sub in variant.variants),
+        ways=tuple(_way(variant, sub, deck, glossary) for sub in variant.variants),
         credits=variant.credits,
         odds=odds,
     )
 
 
 def _parts(
-    variant: Variant, anchor: str, sections: Sequence[Section], glossary: Glossary, sub: SubVariant | None = None
+    variant: Variant,
+    anchor: str,
+    sections: Sequence[Section],
+    deck: Deck,
+    glossary: Glossary,
+    sub: SubVariant | None = None,
 ) -> tuple[Part, ...]:
     """The sections, each with the examples that show it; an example of a section that is elsewhere comes last."""
     facts = sub.facts if sub else variant.facts
@@ -156,7 +161,9 @@ def _parts(
             text=section.text,
             setup=variant.setup if number == pictured else None,
             table=fact_table(section.table, facts, glossary) if section.table else None,
-            examples=tuple(told(one, glossary) for one, place in zip(own, places, strict=True) if place == number),
+            examples=tuple(
+                told(variant, one, deck, glossary) for one, place in zip(own, places, strict=True) if place == number
+            ),
         )
         for number, section in enumerate(sections)
     )
@@ -167,14 +174,14 @@ def _way_of(name: str) -> str:
     return name.rpartition("/")[2]
 
 
-def _way(variant: Variant, sub: SubVariant, glossary: Glossary) -> Way:
+def _way(variant: Variant, sub: SubVariant, deck: Deck, glossary: Glossary) -> Way:
     anchor = f"{variant.id}/{sub.id}"
     return Way(
         anchor=anchor,
         title=sub.title,
         pitch=sub.pitch,
         changes=tuple(_changes(variant, sub, glossary)),
-        parts=_parts(variant, anchor, sub.sections, glossary, sub),
+        parts=_parts(variant, anchor, sub.sections, deck, glossary, sub),
         costs=sub.costs,
     )
 

@@ -8,7 +8,7 @@ from typing import Any
 from generator.booklet.content import Booklet, Game, Part
 from generator.booklet.grid import on_grid
 from generator.booklet.html import page
-from generator.booklet.render import DRAWN_MM, Rendered, laid_out, no_warnings, printed
+from generator.booklet.render import Rendered, laid_out, no_warnings, printed
 from generator.booklet.styles import FOLD, sized, style_sheet
 from generator.errors import MisfitError, Problem
 
@@ -46,7 +46,7 @@ def _written(
 ) -> tuple[str, str]:
     form = sized(FOLD, size)
     fit = on_grid(form, pictures.cache)
-    sizes = {"cover_mm": round(form.width * 0.86, 2), "emblem_mm": form.emblem_mm, "setup_mm": DRAWN_MM * 0.82}
+    sizes = {"cover_mm": round(form.width * 0.86, 2), "emblem_mm": form.emblem_mm, "setup_mm": form.measure * 0.94}
     text = page("fold.html", content, pictures, fit, game=game, parts=rules(game), tailpieces=tailpieces, **sizes)
     return text, style_sheet("print.css", form, palette, game.title)
 

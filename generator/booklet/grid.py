@@ -11,6 +11,8 @@ from generator.booklet.styles import PT_PER_MM, Form
 
 _IMAGE = re.compile(r'<img class="[a-z]+" src="([^"]*)" alt="([^"]*)" style="[^"]*">')
 
+LEAST, LEAST_SMALL = 0.85, 0.75
+"""A picture is not made smaller than this: its words are drawn in 6 points or more."""
 Fit = Callable[[Markup, float, float], Markup]
 """A picture, the share of the measure that it fills, and the most it may take of a page's height."""
 
@@ -31,7 +33,7 @@ def on_grid(form: Form, cache: Mapping[str, Any]) -> Fit:
         source, alt = found.groups()
         drawn = cache[source]
         ratio = drawn.width / drawn.height
-        width = min(form.measure * share, form.lines * line * most * ratio)
+        width = max(min(form.measure * share, form.lines * line * most * ratio), (LEAST_SMALL if form.small else LEAST) * drawn.width)
         height = width / ratio
         lines = ceil(height / line - 0.02)
         above = (lines * line - height) / 2

@@ -16,8 +16,8 @@ from generator.booklet.styles import TILES_ACROSS, Form, endpaper, style_sheet
 from generator.errors import DataError, Problem
 
 BASE = "massicot:/"
-DRAWN_MM = 100.0
-"""Positions are drawn for this width, and scaled with the page by the style sheet."""
+SETUP, EXAMPLE = 0.74, 0.86
+"""The share of the measure that pictures are drawn for; all of it on a small page."""
 PASSES = 3
 """How often a booklet is laid out at most, so that no word is broken at the foot of a page."""
 FACES = {
@@ -57,8 +57,9 @@ def _sizes(form: Form) -> dict[str, Any]:
     return {
         "cover_mm": round(form.width * 0.86, 2),
         "emblem_mm": form.emblem_mm,
-        "setup_mm": DRAWN_MM * 0.82,
-        "picture_mm": DRAWN_MM,
+        # Drawn for the width they will have, not scaled to it: their words stay legible.
+        "setup_mm": form.measure * (0.97 if form.small else SETUP),
+        "picture_mm": form.measure * (0.97 if form.small else EXAMPLE),
         "toc_mm": round(form.line * 0.7, 2),
         "tile_mm": round(form.width / TILES_ACROSS * 0.6, 2),
         "frieze_mm": round(form.width * 0.12, 2),

@@ -36,6 +36,8 @@ class Form:
     title: float = 2.4
     sans: bool = False
     columns: int = 2
+    small: bool = False
+    """A page on which pictures take the whole measure."""
     signature: int = 1
     """The pages are made up to a multiple of this, for folding."""
 
@@ -56,7 +58,9 @@ class Form:
 
 
 READING = Form(id="reading", width=148, height=210, side=18, size=9.8, line=13, lines=37, emblem_mm=42, signature=4)
-POCKET = Form(id="pocket", width=105, height=148, side=10.5, size=7.9, line=10.4, lines=34, emblem_mm=31, signature=4)
+POCKET = Form(
+    id="pocket", width=105, height=148, side=10.5, size=7.9, line=10.4, lines=34, emblem_mm=31, small=True, signature=4
+)
 LARGE = Form(
     id="large",
     width=210,
@@ -101,7 +105,7 @@ class Inks:
 def inks(palette: Mapping[str, str]) -> Inks:
     """The first ink that small text may be printed in leads; a palette without one makes a plain booklet."""
     paper, ink = palette[GROUND], palette[INK]
-    accents = [colour for name, colour in palette.items() if name not in (GROUND, INK)]
+    accents = [colour for colour in palette.values() if colour not in (paper, ink)]
     lead = next((colour for colour in accents if contrast(colour, "#ffffff") >= READABLE), None)
     rule = mixed(ink, "#ffffff", 0.3)
     if lead is None:

@@ -1,14 +1,19 @@
-"""A worked example as it is told: its position, its moves in the glossary's sentences, how it ends. Pure."""
+"""A worked example as it is told: its position, its moves as the program replays them, how it ends."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from generator.french.quoting import Quoting, figures
-from generator.french.words import listed
-from generator.model.glossary import Action, Glossary
+from generator.errors import DataError
+from generator.french.quoting import figures
+from generator.loading.toml import lines_of
+from generator.model.deck import Deck
+from generator.model.glossary import Glossary
 from generator.model.prose import Prose
-from generator.model.variant import Example, Position
+from generator.model.variant import Example, Position, Variant
+from generator.rules.replay import MismatchError, Moment as Played
+from generator.telling.positions import results, signed
+from generator.telling.replayed import moments
+from generator.telling.sentences import sentence
 
 COUNTED = {"points": "Points", "tokens": "Jetons", "paid": "Jetons payés"}
 
@@ -42,29 +47,34 @@ class Told:
     lesson: Prose
 
 
-def told(example: Example, glossary: Glossary) -> Told:
-    """The example in sentences."""
-    moments = []
-    for step in example.steps:
-        move = sentence(glossary.moves[step.move], {"who": step.who, **step.details}, glossary)
-        then = tuple(sentence(glossary.events[one.kind], one.details, glossary) for one in step.then)
-        moments.append(Moment(move, then))
+def told(variant: Variant, example: Example, deck: Deck, glossary: Glossary) -> Told:
+    """The example in sentences: what the program plays, step by step. One that does not replay is not printed."""
     return Told(
         id=example.id,
         title=example.title,
         intro=example.intro,
         given=example.given,
-        moments=tuple(moments),
+        moments=tuple(_moment(one, glossary) for one in _played(variant, example, deck)),
         results=tuple(_results(example.after)),
         lesson=example.lesson,
     )
 
 
-def sentence(action: Action, details: Mapping[str, Any], glossary: Glossary) -> str:
-    """What a move or an event says, with a capital."""
-    words = {name: kind.words for name, kind in glossary.facts.items() if kind.words}
-    text = Quoting(details, glossary.nouns, words, glossary.suits).fill(action.says)
-    return text[:1].upper() + text[1:]
+def _played(variant: Variant, example: Example, deck: Deck) -> tuple[Played, ...]:
+    try:
+        return moments(variant, example, deck)
+    except MismatchError as wrong:
+        key = ("examples", example.index, *(("after",) if wrong.step is None else ("steps", wrong.step)))
+        hint = f"see it step by step with: massicot replay {variant.id} --example {example.id}"
+        raise DataError([lines_of(variant.source).problem(str(wrong), hint, *key)]) from None
+
+
+def _moment(played: Played, glossary: Glossary) -> Moment:
+    step = played.step
+    return Moment(
+        sentence(glossary.moves[step.move], {"who": step.who, **step.details}, glossary),
+        tuple(sentence(glossary.events[one.kind], one.details, glossary) for one in played.events),
+    )
 
 
 def _results(after: Position) -> Iterator[Result]:
@@ -74,14 +84,8 @@ def _results(after: Position) -> Iterator[Result]:
             yield Result(
                 label,
                 tuple(
-                    (who, _signed(number) if name == "tokens" else figures(number)) for who, number in counts.items()
+                    (who, signed(number) if name == "tokens" else figures(number)) for who, number in counts.items()
                 ),
             )
-    for name, one, many in (("winners", "Gagne", "Gagnent"), ("losers", "Perd", "Perdent")):
-        if people := after.some.get(name, ()):
-            yield Result(many if len(people) > 1 else one, ((listed(list(people)), ""),))
-
-
-def _signed(number: int) -> str:
-    """What was won or lost: +17, −17."""
-    return f"+{figures(number)}" if number > 0 else figures(number)
+    for label, people in results(after):
+        yield Result(label, ((people, ""),))

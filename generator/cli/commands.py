@@ -148,6 +148,13 @@ def gallery(options: Namespace, talk: Talk) -> int:
     return 0
 
 
+def odds(options: Namespace, talk: Talk) -> int:
+    """Massicot odds"""
+    from generator.cli.odds import odds as answer
+
+    return answer(options, talk)
+
+
 def new(options: Namespace, talk: Talk) -> int:
     """Massicot new"""
     if options.kind == "theme":
@@ -163,6 +170,27 @@ def new(options: Namespace, talk: Talk) -> int:
     path = start.new_deck(options.name, options.library)
     talk.say(f"{path}\nBuild it with: massicot build {options.name} --library {quote(str(options.library))}")
     return 0
+
+
+def simulate(options: Namespace, talk: Talk) -> int:
+    """Massicot simulate"""
+    from generator.cli.simulate import run
+
+    return run(options, talk)
+
+
+def replay(options: Namespace, talk: Talk) -> int:
+    """Massicot replay"""
+    from generator.cli.replay import replay as run
+
+    return run(options, talk)
+
+
+def play(options: Namespace, talk: Talk) -> int:
+    """Massicot play"""
+    from generator.cli.play import play as run
+
+    return run(options, talk)
 
 
 def press(options: Namespace, talk: Talk) -> int:

@@ -66,7 +66,11 @@ def _parser() -> argparse.ArgumentParser:
     _list(children)
     _preview(children)
     _gallery(children)
+    _odds(children)
     _new(children)
+    _play(children)
+    _replay(children)
+    _simulate(children)
     _press(children)
     _workshop(children)
     return parser
@@ -203,6 +207,30 @@ def _gallery(children: Any) -> None:
     _library(parser)
 
 
+def _odds(children: Any) -> None:
+    parser = _command(
+        children,
+        "odds",
+        commands.odds,
+        "count the chances of the next card, for a table as it lies",
+        "  massicot odds --row 7,4,9 --seen 10,10,3\n"
+        "  massicot odds paires --players 4\n"
+        "  massicot odds pierre-noire --whites 8 --blacks 2 --mine 1 --take 1,2,3\n"
+        "  massicot odds courte-paille --seen capitaine-7,coco-1",
+    )
+    parser.add_argument("game", metavar="GAME", nargs="?", default="paires", help="a game, like aubepine; paires")
+    parser.add_argument("--row", metavar="CARD,…", type=_words, help="the row that the next card joins")
+    parser.add_argument("--seen", metavar="CARD,…", type=_words, help="other cards that lie open")
+    parser.add_argument("--gone", metavar="CARD,…", type=_words, help="cards you have seen that are out of the round")
+    parser.add_argument("--players", metavar="N", type=_whole("--players", 2, 20), help="a tie for the lowest card?")
+    parser.add_argument("--whites", metavar="N", type=_whole("--whites", 0, 999), help="white stones in the middle; 0")
+    parser.add_argument("--blacks", metavar="N", type=_whole("--blacks", 0, 999), help="black stones, yours too; 0")
+    parser.add_argument("--mine", metavar="N", type=_whole("--mine", 0, 999), help="your black stones; 0")
+    parser.add_argument("--take", metavar="N,…", type=_numbers("--take", 1, 999), help="cards to draw; 1,2,3")
+    parser.add_argument("--json", action="store_true", help="for other programs, with exact fractions")
+    _library(parser)
+
+
 def _new(children: Any) -> None:
     parser = _command(
         children,
@@ -220,6 +248,69 @@ def _new(children: Any) -> None:
     parser.add_argument("--from", dest="source", metavar="THEME", default="potager", help="a theme to copy; potager")
     parser.add_argument("--game", metavar="GAME", default="pairs", help="the deck that a variant is played with; pairs")
     parser.add_argument("--library", metavar="DIR", type=Path, default=Path("library"))
+
+
+def _simulate(children: Any) -> None:
+    parser = _command(
+        children,
+        "simulate",
+        commands.simulate,
+        "play thousands of games and count: length, luck of the seats, tokens, silences of the rule",
+        "  massicot simulate paires --players 2-8\n"
+        "  massicot simulate paires/norland --strategy sensible --games 2000\n"
+        "  massicot simulate regent --json regent.json --picture regent.svg\n"
+        "  massicot simulate --all --strict   every game, way and number of players, held to its laws",
+    )
+    parser.add_argument("games_named", metavar="GAME[/WAY]", nargs="*", help="games, like paires or paires/norland")
+    parser.add_argument("--all", action="store_true", help="every game and every way to play it")
+    parser.add_argument(
+        "--players", type=_spans("--players", 1, 20), default=(), metavar="N-M", help="2-8, or 4, or 3,5; all that can"
+    )
+    parser.add_argument("--games", type=_whole("--games", 1, 100_000_000), default=10_000, metavar="N", help="10000")
+    parser.add_argument("--seed", type=_whole("--seed", 0, 999_999_999), default=1, metavar="N", help="1")
+    parser.add_argument("--strategy", choices=("random", "sensible"), default="random", help="how they decide (random)")
+    parser.add_argument("--strict", action="store_true", help="hold the laws of all games after every move")
+    parser.add_argument("--cores", type=_whole("--cores", 1, 256), default=0, metavar="N", help="all of them")
+    parser.add_argument("--json", type=_file("--json"), metavar="FILE", help="the numbers for other programs")
+    parser.add_argument("--picture", type=_file("--picture"), metavar="FILE", help="a drawing of them, as SVG")
+    _library(parser)
+
+
+def _replay(children: Any) -> None:
+    parser = _command(
+        children,
+        "replay",
+        commands.replay,
+        "play the examples of the rules step by step; a mismatch is an error",
+        "  massicot replay                             every example there is, a line for each\n"
+        "  massicot replay aubepine                    the examples of a game\n"
+        "  massicot replay paires/cutchfeld --example cutchfeld\n"
+        "  massicot replay my-examples.toml            a file of your own: a variant, or variant = … and [[examples]]",
+    )
+    parser.add_argument("what", metavar="FILE|GAME", nargs="?", default="", help="a TOML file, or a game by its name")
+    parser.add_argument("--example", metavar="ID", default="", help="only this one")
+    parser.add_argument("--game", metavar="GAME", default="", help="the deck of a variant file, if its folder is not a deck’s")
+    _library(parser)
+
+
+def _play(children: Any) -> None:
+    parser = _command(
+        children,
+        "play",
+        commands.play,
+        "play a game in the terminal, in French, against sensible players",
+        "  massicot play paires\n"
+        "  massicot play paires/norland --players 4\n"
+        "  massicot play courte-paille --players 3 --seed 7 --seat 2",
+    )
+    parser.add_argument("game", metavar="GAME[/WAY]", help="a game, or one of its ways to play")
+    parser.add_argument(
+        "--players", metavar="N", type=_whole("--players", 1, 20), default=0, help="with you; 3, if three can play"
+    )
+    parser.add_argument("--seed", metavar="N", type=_whole("--seed", 0, 999_999_999), help="the same deal every time")
+    parser.add_argument("--seat", metavar="N", type=_whole("--seat", 1, 20), default=1, help="yours, from 1")
+    parser.add_argument("--name", metavar="NAME", default="", help="yours; Alix")
+    _library(parser)
 
 
 def _press(children: Any) -> None:
@@ -286,6 +377,36 @@ def _whole(option: str, least: int, most: int) -> Any:
             hint = f"give a whole number from {least} to {most}"
             raise DataError([Problem(f"{option}: “{text}” won’t do", hint)])
         return int(text)
+
+    return read
+
+
+def _numbers(option: str, least: int, most: int) -> Any:
+    read = _whole(option, least, most)
+    return lambda text: tuple(read(word) for word in _words(text))
+
+
+def _spans(option: str, least: int, most: int) -> Any:
+    one = _whole(option, least, most)
+
+    def read(text: str) -> tuple[int, ...]:
+        numbers: set[int] = set()
+        for part in text.split(","):
+            first, dash, last = part.strip().partition("-")
+            span = range(one(first), one(last if dash else first) + 1)
+            if not span:
+                raise DataError([Problem(f"{option}: “{text}” runs backwards", f"write {last}-{first}")])
+            numbers.update(span)
+        return tuple(sorted(numbers))
+
+    return read
+
+
+def _file(option: str) -> Any:
+    def read(text: str) -> Path:
+        if not text:
+            raise DataError([Problem(f"{option}: no file is named", "name one, or leave the option out")])
+        return Path(text)
 
     return read
 

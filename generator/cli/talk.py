@@ -88,5 +88,6 @@ def _paint(code: str, text: str, stream: Any) -> str:
 
 
 def _printable(text: str) -> str:
-    """Names and titles come from files: no control character of theirs reaches the terminal."""
-    return "".join(c if c.isprintable() or c == "\n" else f"\\x{ord(c):02x}" for c in text)
+    """Names and titles come from files: no control character of theirs reaches the terminal. The spaces of French
+    print may."""
+    return "".join(c if c.isprintable() or c in "\n\u00a0\u202f" else f"\\x{ord(c):02x}" for c in text)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from generator.errors import nearest
-from generator.french.words import cards_of, letters, listed, ordinal, ordinal_letters
+from generator.french.words import cards_of, de, letters, listed, ordinal, ordinal_letters
 
 MOST_IN_LETTERS = 16
 
@@ -154,4 +154,5 @@ FILTERS: dict[str, Callable[[Any], str]] = {
     "ordinal": lambda value: ordinal(whole(value)),
     "rang": lambda value: ordinal_letters(whole(value)),
     "noms": lambda value: listed([str(each) for each in several(value)]),
+    "de": lambda value: de(figures(value)),
 }

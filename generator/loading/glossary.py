@@ -43,6 +43,8 @@ class ActionEntry(Strict):
     takes: list[Name] = []
     may: list[Name] = []
     says: Word
+    asks: list[Word] = []
+    hides: Word = ""
 
 
 class GlossaryFile(Strict):
@@ -96,7 +98,14 @@ def read_glossary(path: Path, known: Glossary) -> Glossary:
 
 
 def _action(name: str, entry: ActionEntry) -> Action:
-    return Action(id=name, takes=tuple(entry.takes), may=tuple(entry.may), says=entry.says)
+    return Action(
+        id=name,
+        takes=tuple(entry.takes),
+        may=tuple(entry.may),
+        says=entry.says,
+        asks=tuple(entry.asks),
+        hides=entry.hides,
+    )
 
 
 def _no_facts(quotation: str) -> str:

@@ -39,6 +39,11 @@ def read_toml(path: Path, shape: Shape[T]) -> tuple[T, "Lines"]:
     return value, lines
 
 
+def lines_of(path: Path) -> "Lines":
+    """Where things stand in a file that was read before."""
+    return Lines(path, read_bytes(path, "file").decode("utf-8", "replace"))
+
+
 class Lines:
     """Where things stand in one TOML file."""
 

@@ -6,11 +6,20 @@ from typing import Any
 
 from generator.errors import DataError, Problem, nearest
 from generator.french.quoting import Quoting
+from generator.loading.details import wrong_details
 from generator.loading.facts import REQUIRED, FactReader
 from generator.loading.position import read_position
 from generator.loading.prose import Reader as ProseReader
 from generator.loading.toml import Lines, read_toml
-from generator.loading.variant_shape import VARIANT, CostEntry, ExampleEntry, SectionEntry, SubVariantEntry, VariantFile
+from generator.loading.variant_shape import (
+    EXAMPLES,
+    VARIANT,
+    CostEntry,
+    ExampleEntry,
+    SectionEntry,
+    SubVariantEntry,
+    VariantFile,
+)
 from generator.model.deck import Deck
 from generator.model.glossary import Action, Glossary
 from generator.model.prose import Prose
@@ -42,6 +51,18 @@ def read_variant(path: Path, deck: Deck, glossary: Glossary) -> Variant:
     if reader.problems:
         raise DataError(reader.problems)
     return variant
+
+
+def read_examples(path: Path, variant: Variant, deck: Deck, glossary: Glossary) -> tuple[Example, ...]:
+    """Examples of a game in a file of their own, and all that is wrong with them."""
+    file, lines = read_toml(path, EXAMPLES)
+    game, _ = read_toml(variant.source, VARIANT)
+    reader = _Reader(path, game, lines, deck, glossary)
+    ways = {"": variant.facts} | {sub.id: sub.facts for sub in variant.variants}
+    examples = tuple(reader.example(entry, ways, number) for number, entry in enumerate(file.examples))
+    if reader.problems:
+        raise DataError(reader.problems)
+    return examples
 
 
 class _Reader:
@@ -220,6 +241,7 @@ class _Reader:
         details = {name: value for name, value in raw.items() if name not in ("who", "do", "then")}
         move = str(raw.get("do", ""))
         self.action(self.glossary.moves, "move", move, details, *key)
+        self.check(details, players, *key)
         who = str(raw.get("who", ""))
         if who and who not in players:
             self.wrong(f"{who!r} does not play", nearest(who, players), *key, "who")
@@ -231,8 +253,13 @@ class _Reader:
                 continue
             inner = {name: value for name, value in each.items() if name != "event"}
             self.action(self.glossary.events, "event", each["event"], inner, *key, "then", number)
+            self.check(inner, players, *key, "then", number)
             events.append(Event(each["event"], inner))
         return Step(who, move, details, tuple(events))
+
+    def check(self, details: dict[str, Any], players: list[str], *key: str | int) -> None:
+        for message, hint in wrong_details(details, self.deck, players):
+            self.wrong(message, hint, *key)
 
     def action(self, known: dict[str, Action], what: str, name: str, details: dict[str, Any], *key: str | int) -> None:
         action = known.get(name)

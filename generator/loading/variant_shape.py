@@ -103,6 +103,13 @@ class VariantFile(Strict):
     examples: list[ExampleEntry] = []
 
 
+class ExamplesFile(Strict):
+    """Examples of a game in a file of their own."""
+
+    variant: str
+    examples: Annotated[list[ExampleEntry], Field(min_length=1)]
+
+
 class DocumentEntry(Strict):
     """One [documents.NAME]."""
 
@@ -143,4 +150,5 @@ class SourcesFile(Strict):
 
 
 VARIANT: Shape[VariantFile] = Shape(VariantFile)
+EXAMPLES: Shape[ExamplesFile] = Shape(ExamplesFile)
 SOURCES: Shape[SourcesFile] = Shape(SourcesFile)

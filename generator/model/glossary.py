@@ -46,6 +46,10 @@ class Action:
     takes: tuple[str, ...]
     may: tuple[str, ...]
     says: str
+    asks: tuple[str, ...] = ()
+    """What a move is called when one chooses it: the first that its details can fill."""
+    hides: str = ""
+    """The sentence for those who may not see the cards; `count` says how many there are."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

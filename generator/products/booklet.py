@@ -117,6 +117,7 @@ def set_booklet(game: str, choices: Choices, order: Order) -> tuple[Set, ...]:
     """Set one booklet, in all forms that come from its setting: the work of one process."""
     from generator.booklet.content import booklet
     from generator.booklet.fold import fold
+    from generator.booklet.odds import odds
     from generator.booklet.phone import phone
     from generator.booklet.pictures import Pictures
     from generator.booklet.render import render
@@ -124,7 +125,8 @@ def set_booklet(game: str, choices: Choices, order: Order) -> tuple[Set, ...]:
 
     library = Library(choices.libraries)
     stock = gather(library, game, choices)
-    content = booklet(stock.deck, stock.variants, library.glossary(), library.ledger(game), order.variants)
+    chances = odds(stock.deck, [stock.variants[name] for name in order.variants])
+    content = booklet(stock.deck, stock.variants, library.glossary(), library.ledger(game), order.variants, chances)
     faces = stock.faces([card for card in stock.deck.cards if not card.extra], bleed=0, backs=True)
     first = order.forms[0]
     palette, fonts = stock.theme.palette, stock.fonts

@@ -61,9 +61,9 @@ def _variations(choices: Choices) -> list[str]:
 
 def joining(stock: Stock, grid: Grid, free: int) -> list[Variant]:
     """The reference cards that fill the last sheet: one of each game, or many of the only one."""
-    if not free:
+    variants = list(stock.variants.values()) if free else []
+    if not variants:
         return []
-    variants = list(stock.variants.values())
     variants = variants * free if len(variants) == 1 else variants[:free]
     try:
         references(stock, variants, grid)

@@ -16,6 +16,7 @@ class AubergeDesPirates(HiddenPairs):
     """Hidden hands, open rows, no tokens."""
 
     name = "auberge-des-pirates"
+    at_once = frozenset({"choose"})
     giving = "strike"
     turning = "dare"
     showing = "accuse"

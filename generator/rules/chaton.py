@@ -18,6 +18,7 @@ class Chaton(Tallied):
     """Hard or soft, each alone or in teams, for points or for tokens, one round or several: all go together."""
 
     name = "chaton"
+    at_once = frozenset({"give-left", "play-hidden"})
     uses = ("hands", "kitty", "centre", "chosen", "bids", "discard", "aside", "points", "tokens")
 
     @classmethod

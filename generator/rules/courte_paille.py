@@ -17,6 +17,7 @@ class CourtePaille(Raft):
     """The game of one week, and the voyage of several."""
 
     name = "courte-paille"
+    at_once = frozenset({"choose"})
 
     def set_up(self) -> None:
         """The facts, and the moves that name a card."""

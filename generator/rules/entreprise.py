@@ -23,6 +23,7 @@ class Entreprise(Tallied):
     """One round or several; hands as they are dealt, or chosen card by card."""
 
     name = "entreprise"
+    at_once = frozenset({"draft", "play-hidden"})
     uses = ("hands", "centre", "chosen", "bids", "won", "aside", "points")
 
     def set_up(self) -> None:

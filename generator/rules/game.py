@@ -34,6 +34,8 @@ class Game(ABC):
     name: ClassVar[str]
     # What of the table this game uses; the rest stays empty.
     uses: ClassVar[tuple[str, ...]] = ()
+    # The kinds of moves that all players make at the same time, in secret. Others are made one after another.
+    at_once: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, facts: Mapping[str, Any], deck: Sequence[int], players: int, luck: Luck) -> None:
         self.facts = facts

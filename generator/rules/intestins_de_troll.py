@@ -17,6 +17,7 @@ class IntestinsDeTroll(PotGame):
     """Everyone plays up to their first pair."""
 
     name = "intestins-de-troll"
+    at_once = frozenset({"arrange"})
     broke_decision = "intestins-de-troll-stake"
     tie_decision = "intestins-de-troll-tie-cards"
     unbroken_decision = "intestins-de-troll-tie-cards"

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
+from generator.rules.codes import suit_of
+
 Copies = Mapping[int, int]
 
 
@@ -35,11 +37,18 @@ def no_pair(deck: Copies, cards: int) -> Fraction:
     total = sum(deck.values())
     if cards > total:
         return Fraction(0)
+    return Fraction(_different(deck, cards), comb(total, cards))
+
+
+def _different(deck: Copies, cards: int) -> int:
+    """In how many ways so many cards can all be different."""
+    if cards < 0:
+        return 0
     ways = [1] + [0] * cards  # ways[k]: choices of k different values
     for copies in deck.values():
         for k in range(cards, 0, -1):
             ways[k] += ways[k - 1] * copies
-    return Fraction(ways[cards], comb(total, cards))
+    return ways[cards]
 
 
 def tie_for_lowest(deck: Copies, players: int) -> Fraction:
@@ -55,21 +64,71 @@ def tie_for_lowest(deck: Copies, players: int) -> Fraction:
     return 1 - Fraction(single, comb(total, players))
 
 
-def at_least_one(left: int, wanted: int, cards: int) -> Fraction:
-    """The chance that of `cards` drawn from `left`, one or more are among the `wanted`."""
-    return 1 - Fraction(comb(left - wanted, cards), comb(left, cards)) if cards <= left else Fraction(1)
+def next_after(deck: Copies, cards: int) -> tuple[Fraction, Fraction]:
+    """The chance that one more card makes a pair, and what that costs on average, when so many cards have made none:
+    over all such rows, each as likely as it is dealt."""
+    ways = _different(deck, cards)
+    left = sum(deck.values()) - cards
+    if not ways or left <= 0:
+        return Fraction(0), Fraction(0)
+    chance = cost = 0
+    for value, copies in deck.items():
+        # Rows that hold this value, times the copies of it that may still come.
+        others = {other: count for other, count in deck.items() if other != value}
+        pairs = copies * (copies - 1) * _different(others, cards - 1)
+        chance += pairs
+        cost += value * pairs
+    return Fraction(chance, ways * left), Fraction(cost, ways * left)
 
 
-def black_stone(deck: Copies, black: Iterable[int], whites: int, blacks: int, cards: int) -> Fraction:
-    """The chance to turn up a black stone among so many cards, when whites and blacks lie on the table."""
+def different_values(deck: Copies, cards: int) -> dict[int, Fraction]:
+    """The chance of each number of different values among so many cards."""
+    total = sum(deck.values())
+    if cards > total:
+        return {}
+    ways: Counter[tuple[int, int]] = Counter({(0, 0): 1})  # by how many values there are, of how many cards
+    for copies in deck.values():
+        grown = Counter(ways)
+        for (values, size), count in ways.items():
+            for more in range(1, min(copies, cards - size) + 1):
+                grown[values + 1, size + more] += count * comb(copies, more)
+        ways = grown
+    return {
+        values: Fraction(count, comb(total, cards)) for (values, size), count in sorted(ways.items()) if size == cards
+    }
+
+
+def at_least(left: int, wanted: int, cards: int, least: int = 1) -> Fraction:
+    """The chance that of `cards` drawn from `left`, `least` or more are among the `wanted`."""
+    cards = min(cards, left)
+    fewer = sum(comb(wanted, found) * comb(left - wanted, cards - found) for found in range(min(least, cards + 1)))
+    return 1 - Fraction(fewer, comb(left, cards))
+
+
+def black_stones(deck: Copies, black: Iterable[int], whites: int, blacks: int, cards: int, least: int = 1) -> Fraction:
+    """The chance to turn up `least` black stones or more among so many cards, when whites and blacks lie on the
+    table."""
     stones = sum(deck[card] for card in black)
-    return at_least_one(sum(deck.values()) - whites - blacks, stones - blacks, cards)
+    return at_least(sum(deck.values()) - whites - blacks, stones - blacks, cards, least)
 
 
-def suits_next(left: Counter[int], suit_of: Mapping[int, str]) -> dict[str, Fraction]:
-    """The chance of each suit on the next card."""
+def stones_cost(left: int, wanted: int, cards: int, least: int, paid: int) -> Fraction:
+    """What turning up so many cards costs on average, when one stops at `least` of the wanted ones and then pays: a
+    fixed sum, and one for every other card turned up before."""
+    if least > wanted:
+        return Fraction(0)
+    cost = 0
+    for turned in range(least, min(cards, left) + 1):
+        # The last wanted card is this one: those before it lie before, the others after.
+        ways = comb(turned - 1, least - 1) * comb(left - turned, wanted - least)
+        cost += ways * (paid + turned - least)
+    return Fraction(cost, comb(left, wanted))
+
+
+def suits_next(left: Counter[int], suits: Sequence[str]) -> dict[str, Fraction]:
+    """The chance of each suit on the next card, in the order of the suits."""
     total = left.total()
-    found: dict[str, Fraction] = {}
+    counts = Counter({suit: 0 for suit in suits})
     for card, count in left.items():
-        found[suit_of[card]] = found.get(suit_of[card], Fraction(0)) + Fraction(count, total)
-    return found
+        counts[suits[suit_of(card)]] += count
+    return {suit: Fraction(count, total) if total else Fraction(0) for suit, count in counts.items()}

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from generator.errors import DataError, Problem
 from generator.model.deck import Deck
 from generator.model.variant import HIDDEN, Event, Example, Position, Step, Variant, for_players
 from generator.rules.codes import FACE_DOWN, Codes
@@ -16,6 +17,10 @@ _SEATS = ("who", "to", "on", "by")
 _SHARED = ("stock", "discard", "centre", "kitty", "menu", "week", "monster", "aside")
 _UPWARDS = ("stock", "kitty", "stacks")
 """Piles whose top is the end of the list; a file names their cards in the order in which they come."""
+
+# A position may leave out what the rule asks for: a card to draw, whose turn it is, a column.
+_MISSING = (LookupError, ValueError, TypeError, NotImplementedError)
+_CURE = "the table lacks something that the rule needs; name it in “given”"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,10 @@ class MismatchError(Exception):
         self.example, self.step, self.said, self.given = example, step, said, given
         where = "the end" if step is None else f"step {step + 1}"
         super().__init__(f"{example.id}, {where}: the text says {said}; the rule gives {given}")
+
+
+class RefusedError(MismatchError):
+    """An example has a move that the rule does not allow."""
 
 
 class Table:
@@ -95,17 +104,17 @@ def facts_of(variant: Variant, way: str, players: int) -> dict[str, Any]:
 def replay(variant: Variant, example: Example, deck: Deck, kind: type[Game]) -> Iterator[Moment]:
     """The steps of an example, played; a MismatchError where it is not what the rule gives."""
     table = Table(example.given.players, deck)
-    game = kind(facts_of(variant, example.variant, len(table.players)), table.codes.deck, len(table.players), Given())
-    game.pausing = True
-    lay(game, example.given, table)
+    game = _table_of(variant, example, table, kind)
     for number, step in enumerate(example.steps):
         game.log = []
         try:
             _do(game, step, table)
         except IllegalMoveError as wrong:
-            raise MismatchError(example, number, f"{step.who} {step.move}", f"no: {wrong}") from None
+            raise RefusedError(example, number, f"{step.who} {step.move}", f"no: {wrong}") from None
         except NoLuckError as wrong:
             raise MismatchError(example, number, step.move, f"that luck decides ({wrong}): give more cards") from None
+        except _MISSING:
+            raise MismatchError(example, number, step.move, f"nothing: {_CURE}") from None
         events = tuple(table.event(told) for told in game.log)
         if events != step.then:
             said, given = _difference(step.then, events)
@@ -113,6 +122,22 @@ def replay(variant: Variant, example: Example, deck: Deck, kind: type[Game]) -> 
         yield Moment(step, events)
     for said, given in _ends(game, example.after, table):
         raise MismatchError(example, None, said, given)
+
+
+def _table_of(variant: Variant, example: Example, table: Table, kind: type[Game]) -> Game:
+    """The game, with the example's position on its table."""
+    players = len(table.players)
+    try:
+        game = kind(facts_of(variant, example.variant, players), table.codes.deck, players, Given())
+    except KeyError as missing:
+        problem = Problem(f"the program “{kind.name}” needs the fact “{missing.args[0]}”", "add it", variant.source)
+        raise DataError([problem]) from None
+    game.pausing = True
+    try:
+        lay(game, example.given, table)
+    except (*_MISSING, NoLuckError):
+        raise MismatchError(example, 0, "this position", f"no game: {_CURE}") from None
+    return game
 
 
 def _do(game: Game, step: Step, table: Table) -> None:
@@ -130,6 +155,8 @@ def _do(game: Game, step: Step, table: Table) -> None:
         case _:
             if step.who and game.turn != (seat := table.players.index(step.who)):
                 game.choose_turn(seat)
+                if game.turn != seat:
+                    raise IllegalMoveError(f"Ce n’est pas à {step.who} de jouer.")
             game.luck = Given(top=game.stock)
             game.attempt(table.move(step))
 

@@ -17,6 +17,8 @@ FOLD = Move("fold")
 class SecretStart(PotGame):
     """Until all have chosen, `chosen` is seen by its owner only; then it begins their row."""
 
+    at_once = frozenset({"choose"})
+
     def set_up(self) -> None:
         """The facts that these games share."""
         super().set_up()

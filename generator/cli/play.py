@@ -1,0 +1,199 @@
+"""massicot play: a person against sensible players, in the terminal or through a pipe."""
+
+import shutil
+import sys
+import textwrap
+from argparse import Namespace
+from collections.abc import Iterable
+from random import SystemRandom
+
+from generator.cli import DONE, INTERRUPTED
+from generator.cli.naming import all_variants, check_players, way_named
+from generator.cli.talk import Talk
+from generator.errors import DataError, Problem
+from generator.loading.library import Library
+from generator.rules.programs import Way
+from generator.telling import lines as kinds
+from generator.telling.answers import Choice, understood, wish
+from generator.telling.lines import Line
+from generator.telling.plain import words
+from generator.telling.rulebook import Rulebook
+from generator.telling.sitting import NAMES, Sitting
+
+_USUAL = 3
+_STYLES = {kinds.TITLE: "1", kinds.OWN: "1", kinds.NOTE: "2", kinds.DONE: "", kinds.SAID: "2", kinds.TABLE: ""}
+_INDENT = {kinds.SAID: "    ", kinds.DONE: "  ", kinds.NOTE: "  ", kinds.TABLE: "  ", kinds.OWN: "  "}
+_LIST = 14
+"""So many choices are listed whole."""
+_QUIT = ("q", "quitter", "quit", "exit")
+_HELP = "Tapez un numéro ou des mots (« piocher », « p »), ? pour un conseil, r pour la règle, q pour quitter."
+
+
+class _LeaveError(Exception):
+    """The person wants to go."""
+
+
+def play(options: Namespace, talk: Talk) -> int:
+    """One game after another, as long as the person likes."""
+    library = Library(options.library)
+    way = way_named(library, options.game)
+    players = options.players or _usual(way)
+    check_players(way, players)
+    if options.seat > players:
+        raise DataError([Problem(f"there is no seat {options.seat}", f"give a seat from 1 to {players}", where="--seat")])
+    seed = SystemRandom().randrange(1_000_000) if options.seed is None else options.seed
+    evening = _Evening(library, way, talk)
+    try:
+        while True:
+            evening.game(players, options.seat - 1, seed, options.name)
+            if not evening.again():
+                break
+            seed += 1
+        talk.say("À bientôt !")
+    except _LeaveError:
+        talk.say("À bientôt !")
+    except KeyboardInterrupt:
+        talk.say()
+        return INTERRUPTED
+    return DONE
+
+
+def _usual(way: Way) -> int:
+    """Three, or the number nearest to it that can play."""
+    return min(way.players, key=lambda number: (abs(number - _USUAL), number))
+
+
+class _Evening:
+    """Asks and shows; all that is known of the game is in the sitting."""
+
+    def __init__(self, library: Library, way: Way, talk: Talk) -> None:
+        self.library = library
+        self.way = way
+        self.talk = talk
+        self.deck = library.deck(way.variant.game)
+        self.rules = Rulebook(way, all_variants(library))
+        self.width = min(shutil.get_terminal_size().columns, 100)
+
+    def game(self, players: int, seat: int, seed: int, name: str) -> None:
+        """One game, to its end."""
+        sitting = Sitting(
+            self.way, self.deck, self.library.glossary(), players=players, seat=seat, seed=seed, name=name
+        )
+        self.talk.say(self.way.title, style="1")
+        for text in self.rules.text(self.way.variant.pitch):
+            self.wrapped(text)
+        self.wrapped(f"À table : {', '.join(sitting.table.players)}. {sitting.table.players[seat]}, c’est vous.")
+        self.wrapped(f"Pour rejouer cette donne : --seed {seed}. {_HELP}", style="2")
+        self.show(sitting.begin())
+        while sitting.my_turn():
+            self.talk.say()
+            self.show(sitting.shown())
+            self.talk.say()
+            self.show(sitting.play(self.decided(sitting).move))
+        self.talk.say()
+        self.talk.say("Fin de la partie", style="1")
+        self.show(sitting.ending())
+
+    def again(self) -> bool:
+        """Another game?"""
+        return self.ask("Une autre partie ? (o/n) ").lower().startswith(("o", "y"))
+
+    # -- one decision ----------------------------------------------------------------------------
+
+    def decided(self, sitting: Sitting) -> Choice:
+        """What the person does, asked until it is clear and legal."""
+        offered = sitting.choices()
+        self.offer(offered)
+        while True:
+            answer = self.ask("> ")
+            typed = words(answer)
+            if answer.strip() in ("?", "aide") or typed[:1] in (["aide"], ["conseil"]):
+                for text in sitting.hint():
+                    self.wrapped(text, style="36")
+            elif typed[:1] in (["regle"], ["regles"], ["r"]):
+                self.cite(" ".join(typed[1:]))
+            elif typed:
+                found = understood(answer, offered)
+                if len(found) == 1:
+                    return found[0]
+                self.unclear(answer, sitting, offered, found)
+            elif not answer.strip():
+                self.offer(offered)
+            else:
+                self.wrapped(_HELP)
+
+    def unclear(self, answer: str, sitting: Sitting, offered: tuple[Choice, ...], found: list[Choice]) -> None:
+        """An answer that means several choices, or none of them: refused, with the rule."""
+        if found:
+            self.wrapped("Plusieurs choix répondent à cela ; précisez :", style="33")
+            self.offer(found)
+            return
+        move = wish(answer, sitting.teller, offered)
+        reason = sitting.refusal(move) if move else ""
+        if move is None or not reason:
+            keys = [one.key for one in offered]
+            self.wrapped(f"Je ne comprends pas « {answer.strip()} ». Choisissez parmi {_among(keys)}. {_HELP}", style="33")
+            return
+        self.wrapped(reason, style="33")
+        section, text = self.rules.cite(move.kind, sitting.teller.glossary.moves[move.kind].asks[0].partition(" {{")[0])
+        self.wrapped(f"La règle, « {section.title} » : {text}", style="36")
+
+    def offer(self, offered: Iterable[Choice]) -> None:
+        """The choices, a line each; of very many, the first and the last."""
+        listed = list(offered)
+        width = max(len(one.key) for one in listed)
+        long = len(listed) > _LIST and len({one.move.kind for one in listed}) <= 2 and listed[0].move.number
+        for number, one in enumerate(listed):
+            if long and 3 <= number < len(listed) - 2:
+                if number == 3:
+                    self.talk.say(f"  {'…'.rjust(width)}")
+                continue
+            self.talk.say(f"  {one.key.rjust(width)}  {one.text}")
+
+    def cite(self, name: str) -> None:
+        """A section of the booklet, and which others there are."""
+        section = self.rules.section(name)
+        if section is None:
+            self.wrapped(f"Aucune partie de la règle ne s’appelle « {name} ».", style="33")
+        else:
+            self.talk.say(f"  {section.title}", style="36;1")
+            for text in self.rules.text(section.text):
+                self.wrapped(text, style="36")
+        titles = ", ".join(one.title for one in self.rules.sections)
+        self.wrapped(f"« règle » et un titre pour une autre partie : {titles}.", style="2")
+
+    # -- the terminal ----------------------------------------------------------------------------
+
+    def ask(self, prompt: str) -> str:
+        """A line of the person's; at the end of a pipe, or when they ask for it, they leave."""
+        if sys.stdin is None:
+            raise _LeaveError
+        sys.stdout.write(prompt if not self.talk.quiet else "")
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not sys.stdin.isatty() and not self.talk.quiet:
+            sys.stdout.write(line if line.endswith("\n") else f"{line}\n")
+        if not line or words(line)[:1] in [[word] for word in _QUIT]:
+            raise _LeaveError
+        return line.rstrip("\n")
+
+    def show(self, lines: Iterable[Line]) -> None:
+        """Lines as their kind is shown."""
+        for line in lines:
+            indent = _INDENT.get(line.kind, "")
+            for text in textwrap.wrap(line.text, self.width - len(indent), subsequent_indent="    ") or [""]:
+                self.talk.say(indent + text, style=_STYLES.get(line.kind, ""))
+
+    def wrapped(self, text: str, style: str = "") -> None:
+        """A paragraph."""
+        for line in textwrap.wrap(text, self.width - 2):
+            self.talk.say(f"  {line}", style=style)
+
+
+def _among(keys: list[str]) -> str:
+    numbers = [int(key) for key in keys]
+    if numbers == list(range(numbers[0], numbers[0] + len(numbers))):
+        return keys[0] if len(keys) == 1 else f"{keys[0]} à {keys[-1]}"
+    return ", ".join(keys)
+
+

@@ -1,0 +1,172 @@
+"""massicot replay: examples played step by step, strictly."""
+
+import textwrap
+from argparse import Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from generator.cli import COULD_NOT_RUN, DONE, REFUSED
+from generator.cli.naming import all_variants, check_program
+from generator.cli.talk import Talk
+from generator.errors import DataError, Problem, nearest
+from generator.french.typography import typeset
+from generator.loading.library import Library
+from generator.loading.shape import Shape
+from generator.loading.toml import lines_of, read_toml
+from generator.loading.variant import read_examples, read_variant
+from generator.model.prose import Prose
+from generator.model.prose import spoken as plain
+from generator.model.variant import Example, Position, Variant
+from generator.rules.replay import MismatchError, RefusedError
+from generator.telling.positions import results, shown
+from generator.telling.replayed import Spoken, spoken
+
+_ANY: Shape[dict[str, Any]] = Shape(dict[str, Any])
+_WIDTH = 100
+
+
+@dataclass(frozen=True, slots=True)
+class _Shelf:
+    """Examples of one game, and the file in which they stand."""
+
+    variant: Variant
+    examples: tuple[Example, ...]
+    source: Path
+
+
+def replay(options: Namespace, talk: Talk) -> int:
+    """Show examples step by step; without a name, try all there are and say of each whether it holds."""
+    library = Library(options.library)
+    shelves = list(_shelves(library, options.what, options.game))
+    if options.example:
+        shelves = _only(shelves, options.example)
+    worst, count = DONE, 0
+    for shelf in shelves:
+        check_program(shelf.variant)
+        for example in shelf.examples:
+            count += 1
+            worst = max(worst, _one(library, shelf, example, talk, brief=not options.what and not options.example))
+    if not count:
+        raise DataError([Problem("there is no example to replay", "add one: [[examples]]")])
+    if worst == DONE:
+        talk.say("Un exemple rejoué, conforme à la règle." if count == 1 else f"{count} exemples rejoués, tous conformes.")
+    return worst
+
+
+# -- which ----------------------------------------------------------------------------------------
+
+
+def _shelves(library: Library, what: str, game: str) -> Iterator[_Shelf]:
+    """A file, a game, one of its ways to play, all games of a deck, or all there are."""
+    variants = all_variants(library)
+    path = Path(what)
+    if what and (path.suffix == ".toml" or path.is_file()):
+        yield _file(library, path, game, variants)
+        return
+    name, _, way = what.lower().partition("/")
+    chosen = [one for one in variants if name in ("", one.id)] or [one for one in variants if name == one.game]
+    if not chosen:
+        known = {one.id for one in variants} | {one.game for one in variants}
+        raise DataError([Problem(f"there is neither a game nor a file “{what}”", nearest(what, known))])
+    ways = [sub.id for sub in chosen[0].variants]
+    if way and way not in ways:
+        raise DataError([Problem(f"there is no way “{way}” to play {name}", nearest(way, ways))])
+    for one in chosen:
+        yield _Shelf(one, tuple(each for each in one.examples if not way or each.variant == way), one.source)
+
+
+def _file(library: Library, path: Path, game: str, variants: list[Variant]) -> _Shelf:
+    """A whole variant, or examples of a game that the file names."""
+    raw, lines = read_toml(path, _ANY)
+    glossary = library.glossary()
+    if "variant" in raw and "title" not in raw:
+        known = {one.id: one for one in variants}
+        named = str(raw["variant"])
+        if named not in known:
+            raise DataError([lines.problem(f"there is no game “{named}”", nearest(named, known), "variant")])
+        variant = known[named]
+        return _Shelf(variant, read_examples(path, variant, library.deck(variant.game), glossary), path)
+    variant = read_variant(path, library.deck(game or _game_of(path, raw, library, variants)), glossary)
+    return _Shelf(variant, variant.examples, path)
+
+
+def _game_of(path: Path, raw: dict[str, Any], library: Library, variants: list[Variant]) -> str:
+    """The deck of a variant file: that of its folder, or of the shipped game with the same program."""
+    if path.parent.name == "variants" and (folder := path.resolve().parent.parent.name) in library.games():
+        return folder
+    program = raw.get("program", path.stem)
+    for variant in variants:
+        if variant.program == program:
+            return variant.game
+    hint = "say which with --game, or write in the file  program = …"
+    raise DataError([Problem("which deck is this played with?", hint, path)])
+
+
+def _only(shelves: list[_Shelf], wanted: str) -> list[_Shelf]:
+    found = [replace(one, examples=tuple(each for each in one.examples if each.id == wanted)) for one in shelves]
+    if not any(one.examples for one in found):
+        known = {each.id for one in shelves for each in one.examples}
+        raise DataError([Problem(f"there is no example “{wanted}”", nearest(wanted, known), where="--example")])
+    return [one for one in found if one.examples]
+
+
+# -- how --------------------------------------------------------------------------------------------
+
+
+def _one(library: Library, shelf: _Shelf, example: Example, talk: Talk, *, brief: bool) -> int:
+    """One example: what was played up to the end, or up to where it is wrong."""
+    deck, glossary = library.deck(shelf.variant.game), library.glossary()
+    steps: list[Spoken] = []
+    wrong: MismatchError | None = None
+    try:
+        for step in spoken(shelf.variant, example, deck, glossary):
+            steps.append(step)
+    except MismatchError as mismatch:
+        wrong = mismatch
+    if brief:
+        talk.say(f"{'✗' if wrong else '✓'} {shelf.variant.title} · {example.title}")
+    else:
+        _show(shelf.variant, example, steps, talk, whole=wrong is None)
+    if wrong is None:
+        return DONE
+    key = ("examples", example.index, *(("after",) if wrong.step is None else ("steps", wrong.step)))
+    talk.problems([lines_of(shelf.source).problem(str(wrong), _cure(wrong), *key)])
+    return COULD_NOT_RUN if isinstance(wrong, RefusedError) else REFUSED
+
+
+def _cure(wrong: MismatchError) -> str:
+    return "correct the move" if isinstance(wrong, RefusedError) else "correct the example, or the fact that it shows"
+
+
+def _show(variant: Variant, example: Example, steps: list[Spoken], talk: Talk, *, whole: bool) -> None:
+    talk.say(f"{variant.title} · {example.title}", style="1")
+    _paragraph(example.intro, talk)
+    _position("Au départ", example.given, talk)
+    talk.say()
+    for number, step in enumerate(steps, 1):
+        talk.say(f"  {number}. {step.move}")
+        for text in step.then:
+            talk.say(f"       {text}", style="2")
+    if whole:
+        talk.say()
+        _position("À la fin", example.after, talk)
+        for label, people in results(example.after):
+            talk.say(f"    {label} : {people}")
+        _paragraph(example.lesson, talk)
+    talk.say()
+
+
+def _position(title: str, position: Position, talk: Talk) -> None:
+    lines = shown(position)
+    if lines:
+        talk.say(f"  {title}", style="1")
+    for line in lines:
+        talk.say(f"    {line.text}")
+
+
+def _paragraph(prose: Prose, talk: Talk) -> None:
+    for paragraph in plain(prose).splitlines():
+        for line in textwrap.wrap(typeset(paragraph), _WIDTH - 2):
+            talk.say(f"  {line}")

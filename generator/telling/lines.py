@@ -1,0 +1,25 @@
+"""A line of text and what it is for: the room that prints decides how each kind looks."""
+
+from dataclasses import dataclass
+
+TITLE = "title"
+DONE = "done"
+"""A sentence: what somebody does."""
+SAID = "said"
+"""A sentence: what followed from it."""
+TABLE = "table"
+OWN = "own"
+"""The person's own line of the table."""
+NOTE = "note"
+BLANK = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line."""
+
+    text: str
+    kind: str = SAID
+
+
+EMPTY = Line("", BLANK)

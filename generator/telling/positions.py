@@ -1,0 +1,156 @@
+"""What lies on a table, as lines of text: the position of an example, or what one player sees of a game."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from generator.french.quoting import figures
+from generator.french.words import counted, listed
+from generator.model.variant import HIDDEN, Column, Pile, Position
+from generator.rules.codes import FACE_DOWN
+from generator.rules.game import NOBODY, View
+from generator.rules.replay import Table
+from generator.telling.lines import OWN, TABLE, Line
+
+_EACH = {
+    "rows": "rangée",
+    "hands": "main",
+    "stacks": "pile",
+    "won": "cartes gardées",
+    "bids": "enchère",
+    "chosen": "carte choisie",
+}
+_OPEN = {"centre": "Au centre", "menu": "Menu", "week": "Semaine"}
+_HEAPS = {"stock": "pioche", "discard": "défausse", "kitty": "chaton", "monster": "monstre", "aside": "à l’écart"}
+_ONE = {"button": "bouton", "shark": "requin", "dealer": "donne"}
+_COUNTS = {"round": "manche", "lap": "tour de table"}
+_TURN = "turn"
+_GAP = "   "
+
+
+def seen(view: View, table: Table) -> Position:
+    """What one player sees, as a position. What the game does not use is left out."""
+    players = table.players
+
+    def pile(cards: Any, field: str) -> Pile:
+        if isinstance(cards, int):
+            return Pile((HIDDEN,) * cards, cards)
+        if field == "hands":
+            cards = sorted(cards)
+        elif field == "stacks":  # the next one first
+            cards = cards[::-1]
+        return Pile(tuple(HIDDEN if card == FACE_DOWN else table.codes.id(card) for card in cards), len(cards))
+
+    each: dict[str, dict[str, Pile]] = {}
+    for field in _EACH:
+        piles = {player: pile(cards, field) for player, cards in zip(players, view[field], strict=True) if cards}
+        if piles:
+            each[field] = piles
+    numbers_each = {
+        field: dict(zip(players, view[field], strict=True))
+        for field in ("points", "tokens", "antes")
+        if any(view[field])
+    }
+    return Position(
+        players=players,
+        each=each,
+        numbers_each=numbers_each,
+        cards={field: pile(view[field], field) for field in (*_OPEN, *_HEAPS) if view.get(field)},
+        numbers={field: view[field] for field in ("round", "lap", "pot") if view[field]},
+        one={field: players[view[field]] for field in (*_ONE, _TURN) if view[field] != NOBODY},
+        some={"out": tuple(player for player, out in zip(players, view["out"], strict=True) if out)},
+        columns=tuple(
+            Column(table.codes.id(target), *(tuple(map(table.codes.id, side)) for side in sides))
+            for target, *sides in view["columns"]
+        ),
+    )
+
+
+def shown(position: Position, me: str = "") -> tuple[Line, ...]:
+    """A position: first the middle of the table, then the players. `me` is the one who looks at it."""
+    return (*_middle(position), *_columns(position), *_players(position, me))
+
+
+def results(after: Position) -> Iterator[tuple[str, str]]:
+    """Who wins and loses: a word, and the players."""
+    for name, one, many in (("winners", "Gagne", "Gagnent"), ("losers", "Perd", "Perdent")):
+        if people := after.some.get(name, ()):
+            yield many if len(people) > 1 else one, listed(list(people))
+
+
+def card(name: str) -> str:
+    """A card as it lies there: [7], [capitaine 7], [?]."""
+    return f"[{name.replace('-', ' ')}]"
+
+
+def cards(names: Sequence[str]) -> str:
+    """Cards beside each other; if all are hidden, how many there are."""
+    if not names:
+        return "rien"
+    if all(name == HIDDEN for name in names):
+        return counted(len(names), "carte", feminine=True, figures=True)
+    return " ".join(map(card, names))
+
+
+def signed(number: int) -> str:
+    """What was won or lost: +17, −17."""
+    return f"+{figures(number)}" if number > 0 else figures(number)
+
+
+# -- parts -------------------------------------------------------------------------------------------
+
+
+def _middle(position: Position) -> Iterator[Line]:
+    told = [f"{_COUNTS[field]} {number}" for field, number in position.numbers.items() if field in _COUNTS]
+    for field, name in _HEAPS.items():
+        if field in position.cards:
+            told.append(f"{name} : {cards(position.cards[field].cards)}")
+    if burned := position.numbers.get("burned"):
+        told.append(f"{counted(burned, 'carte', feminine=True, figures=True)} à l’écart")
+    if "pot" in position.numbers:
+        told.append(f"pot : {counted(position.numbers['pot'], 'jeton', figures=True)}")
+    if told:
+        text = " · ".join(told)
+        yield Line(text[:1].upper() + text[1:], TABLE)
+    for field, name in _OPEN.items():
+        if field in position.cards:
+            names = position.cards[field].cards
+            yield Line(f"{name} : {' '.join(map(card, names)) if field == 'week' else cards(names)}", TABLE)
+
+
+def _columns(position: Position) -> Iterator[Line]:
+    for column in position.columns:
+        sides = zip(position.players, (column.above, column.below), strict=False)
+        told = [f"{player} {cards(side)} = {sum(map(int, side))}" for player, side in sides if side]
+        yield Line(f"Colonne du {column.target} : {' · '.join(told) or 'rien'}", TABLE)
+
+
+def _players(position: Position, me: str) -> Iterator[Line]:
+    width = max(map(len, position.players), default=0)
+    for player in position.players:
+        told = _player(position, player)
+        if not told:
+            continue
+        mark = "▸" if position.one.get(_TURN) == player else " "
+        yield Line(f"{mark} {player.ljust(width)}{_GAP}{_GAP.join(told)}", OWN if player == me else TABLE)
+
+
+def _player(position: Position, player: str) -> list[str]:
+    told = [f"{_EACH[field]} {cards(each[player].cards)}" for field, each in position.each.items() if player in each]
+    numbers = {field: each[player] for field, each in position.numbers_each.items() if player in each}
+    if "points" in numbers:
+        told.append(counted(numbers["points"], "point", figures=True) if numbers["points"] >= 0 else _minus(numbers))
+    if "tokens" in numbers:
+        told.append(f"{signed(numbers['tokens'])} {'jeton' if abs(numbers['tokens']) < 2 else 'jetons'}")
+    if "antes" in numbers:
+        told.append(f"mise {numbers['antes']}")
+    if "paid" in numbers:
+        told.append(f"payé {numbers['paid']}")
+    told += [f"({name})" for field, name in _ONE.items() if position.one.get(field) == player]
+    if player in position.some.get("out", ()):
+        told.append("ne joue plus")
+    return told
+
+
+def _minus(numbers: dict[str, int]) -> str:
+    points = numbers["points"]
+    return f"{figures(points)} {'point' if points == -1 else 'points'}"
