@@ -136,8 +136,8 @@ def _auberge(codes: Codes, facts: Facts) -> Iterable[Odds]:
         codes,
         "Accuser : une paire dans ses cartes ?",
         _number(facts, "hand"),
-        "Comptez sa main et sa rangée. Le tableau vaut pour des cartes venues au hasard : qui attaque souvent se défait",
-        "peut-être de ses paires.",
+        "Comptez sa main et sa rangée. Le tableau vaut pour des cartes venues au hasard : qui attaque souvent se",
+        "défait peut-être de ses paires.",
     )
 
 
@@ -152,8 +152,8 @@ def _regent(codes: Codes, facts: Facts) -> Iterable[Odds]:
         codes,
         "Voir : une paire dans ses cartes ?",
         _number(facts, "hand") + _number(facts, "dealt"),
-        "Comptez sa main et sa rangée. Le tableau vaut pour des cartes venues au hasard : qui donne souvent se défait",
-        "peut-être de ses paires.",
+        "Comptez sa main et sa rangée. Le tableau vaut pour des cartes venues au hasard : qui donne souvent se",
+        "défait peut-être de ses paires.",
     )
 
 
@@ -161,7 +161,9 @@ def _troll(codes: Codes, facts: Facts) -> Iterable[Odds]:
     price = _number(facts, "purchase")
     risks = tables.risk_by_length(Counter(codes.deck))
     dearer = next((risk.row for risk in risks if risk.cost > price), 0)
-    hint = f"À partir de {counted(dearer, 'carte', feminine=True)}, piocher coûte davantage en moyenne." if dearer else ""
+    hint = (
+        f"À partir de {counted(dearer, 'carte', feminine=True)}, piocher coûte davantage en moyenne." if dearer else ""
+    )
     yield _by_length(
         codes,
         "Piocher ou acheter ?",
@@ -184,8 +186,8 @@ def _pierre_noire(codes: Codes, facts: Facts) -> Iterable[Odds]:
         tuple((str(one.whites), *map(hundredths, one.chances), str(one.most)) for one in risky),
         _note(
             f"Chance, en %, selon le nombre de cartes que vous piochez, quand {visible}, la vôtre comprise.",
-            "La dernière colonne dit combien de cartes vous pouvez piocher au plus pour que cela coûte moins, en moyenne,",
-            "que se coucher.",
+            "La dernière colonne dit combien de cartes vous pouvez piocher au plus pour que cela ne coûte pas plus,",
+            "en moyenne, que se coucher.",
         ),
     )
     safer = tables.stones_table(deck, facts, mine=0)
@@ -221,8 +223,8 @@ def _cinq_cartes(codes: Codes, facts: Facts) -> Iterable[Odds]:
             _heads("Cartes dans la pioche", stocks),
             tuple((f"un {value} partout", *map(hundredths, chances)) for value, chances in found.items()),
             _note(
-                "Chance, en %, de piocher une carte qu’on ne peut plus poser, quand toutes les colonnes contiennent cette",
-                "valeur. Pour plusieurs valeurs, additionnez les lignes.",
+                "Chance, en %, de piocher une carte qu’on ne peut plus poser, quand toutes les colonnes contiennent",
+                "cette valeur. Pour plusieurs valeurs, additionnez les lignes.",
             ),
         )
 
@@ -241,8 +243,8 @@ def _courte_paille(codes: Codes, facts: Facts) -> Iterable[Odds]:
             for name, cards in named.items()
         ),
         _note(
-            "Chance, en %, au début de la partie, selon le nombre de cartes de ce personnage que vous voyez dans votre main,",
-            "au menu et dans la semaine.",
+            "Chance, en %, au début de la partie, selon le nombre de cartes de ce personnage que vous voyez dans votre",
+            "main, au menu et dans la semaine.",
         ),
     )
     found = tables.weeks(codes.deck, range(week - 2, week + 3), coco)

@@ -10,7 +10,8 @@ from generator.model.deck import Deck
 from generator.model.glossary import Glossary
 from generator.model.prose import Prose
 from generator.model.variant import Example, Position, Variant
-from generator.rules.replay import MismatchError, Moment as Played
+from generator.rules.replay import MismatchError
+from generator.rules.replay import Moment as Played
 from generator.telling.positions import results, signed
 from generator.telling.replayed import moments
 from generator.telling.sentences import sentence

@@ -1,9 +1,10 @@
 """Games by the names that people type: `aubepine`, `paires/norland`."""
 
 from generator.errors import DataError, Problem, nearest
-from generator.loading.library import Library
+from generator.loading.library import Library, pick
 from generator.model.variant import Variant
-from generator.rules.programs import NAMES, Way, ways
+from generator.rules.programs import NAMES, Way
+from generator.simulation.tables import all_ways
 
 
 def all_variants(library: Library) -> list[Variant]:
@@ -13,10 +14,7 @@ def all_variants(library: Library) -> list[Variant]:
 
 def way_named(library: Library, name: str) -> Way:
     """A game, or one of its ways to play."""
-    known = {way.id: way for variant in all_variants(library) for way in ways(variant)}
-    way = known.get(name.lower())
-    if way is None:
-        raise DataError([Problem(f"there is no game “{name}”", nearest(name, known))])
+    way = pick("game", name, {way.id: way for way in all_ways(library)})
     check_program(way.variant)
     return way
 

@@ -173,4 +173,3 @@ def _data(chance: Fraction) -> dict[str, Any]:
 
 def _mean_data(number: Fraction) -> dict[str, Any]:
     return {"fraction": str(number), "mean": round(float(number), 4)}
-

@@ -289,7 +289,7 @@ def _replay(children: Any) -> None:
     )
     parser.add_argument("what", metavar="FILE|GAME", nargs="?", default="", help="a TOML file, or a game by its name")
     parser.add_argument("--example", metavar="ID", default="", help="only this one")
-    parser.add_argument("--game", metavar="GAME", default="", help="the deck of a variant file, if its folder is not a deck’s")
+    parser.add_argument("--game", metavar="GAME", default="", help="the deck of a variant file, if it is elsewhere")
     _library(parser)
 
 

@@ -4,7 +4,7 @@ import shutil
 import sys
 import textwrap
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import SystemRandom
 
 from generator.cli import DONE, INTERRUPTED
@@ -14,17 +14,17 @@ from generator.errors import DataError, Problem
 from generator.loading.library import Library
 from generator.rules.programs import Way
 from generator.telling import lines as kinds
-from generator.telling.answers import Choice, understood, wish
+from generator.telling.answers import Choice, groups, understood, wish
 from generator.telling.lines import Line
 from generator.telling.plain import words
 from generator.telling.rulebook import Rulebook
-from generator.telling.sitting import NAMES, Sitting
+from generator.telling.sitting import Sitting
 
 _USUAL = 3
 _STYLES = {kinds.TITLE: "1", kinds.OWN: "1", kinds.NOTE: "2", kinds.DONE: "", kinds.SAID: "2", kinds.TABLE: ""}
 _INDENT = {kinds.SAID: "    ", kinds.DONE: "  ", kinds.NOTE: "  ", kinds.TABLE: "  ", kinds.OWN: "  "}
-_LIST = 14
-"""So many choices are listed whole."""
+_LIST, _SOME = 16, 6
+"""So many choices are listed whole; if there are more, so many of a kind."""
 _QUIT = ("q", "quitter", "quit", "exit")
 _HELP = "Tapez un numéro ou des mots (« piocher », « p »), ? pour un conseil, r pour la règle, q pour quitter."
 
@@ -40,7 +40,9 @@ def play(options: Namespace, talk: Talk) -> int:
     players = options.players or _usual(way)
     check_players(way, players)
     if options.seat > players:
-        raise DataError([Problem(f"there is no seat {options.seat}", f"give a seat from 1 to {players}", where="--seat")])
+        raise DataError(
+            [Problem(f"there is no seat {options.seat}", f"give a seat from 1 to {players}", where="--seat")]
+        )
     seed = SystemRandom().randrange(1_000_000) if options.seed is None else options.seed
     evening = _Evening(library, way, talk)
     try:
@@ -131,24 +133,28 @@ class _Evening:
         move = wish(answer, sitting.teller, offered)
         reason = sitting.refusal(move) if move else ""
         if move is None or not reason:
-            keys = [one.key for one in offered]
-            self.wrapped(f"Je ne comprends pas « {answer.strip()} ». Choisissez parmi {_among(keys)}. {_HELP}", style="33")
+            keys = f"Choisissez parmi {_among([int(one.key) for one in offered])}."
+            self.wrapped(f"Je ne comprends pas « {answer.strip()[:40]} ». {keys} {_HELP}", style="33")
             return
         self.wrapped(reason, style="33")
-        section, text = self.rules.cite(move.kind, sitting.teller.glossary.moves[move.kind].asks[0].partition(" {{")[0])
+        section, text = self.rules.cite(move.kind, sitting.verb(move))
         self.wrapped(f"La règle, « {section.title} » : {text}", style="36")
 
-    def offer(self, offered: Iterable[Choice]) -> None:
-        """The choices, a line each; of very many, the first and the last."""
-        listed = list(offered)
-        width = max(len(one.key) for one in listed)
-        long = len(listed) > _LIST and len({one.move.kind for one in listed}) <= 2 and listed[0].move.number
-        for number, one in enumerate(listed):
-            if long and 3 <= number < len(listed) - 2:
-                if number == 3:
-                    self.talk.say(f"  {'…'.rjust(width)}")
-                continue
-            self.talk.say(f"  {one.key.rjust(width)}  {one.text}")
+    def offer(self, offered: Sequence[Choice]) -> None:
+        """The choices, a line each; of very many, some of each kind."""
+        width = max(len(one.key) for one in offered)
+        many = len(offered) > _LIST
+        for group in groups(offered):
+            short = many and len(group) > _SOME
+            for one in group[: _SOME // 2] if short else group:
+                self.talk.say(f"  {one.key.rjust(width)}  {one.text}")
+            if short:
+                self.talk.say(f"  {'…'.rjust(width)}")
+                self.talk.say(f"  {group[-1].key.rjust(width)}  {group[-1].text}")
+        if many and any(len(one.move.cards) > 1 for one in offered):
+            example = next(one for one in reversed(offered) if one.move.cards)
+            cards = " ".join(map(str, example.move.cards))
+            self.wrapped(f"Nommez les cartes, par exemple « {words(example.text)[0]} {cards} ».", style="2")
 
     def cite(self, name: str) -> None:
         """A section of the booklet, and which others there are."""
@@ -190,10 +196,10 @@ class _Evening:
             self.talk.say(f"  {line}", style=style)
 
 
-def _among(keys: list[str]) -> str:
-    numbers = [int(key) for key in keys]
-    if numbers == list(range(numbers[0], numbers[0] + len(numbers))):
-        return keys[0] if len(keys) == 1 else f"{keys[0]} à {keys[-1]}"
-    return ", ".join(keys)
-
-
+def _among(keys: list[int]) -> str:
+    """The numbers that one may type."""
+    above = [key for key in keys if key]
+    zero = [] if len(above) == len(keys) else ["0"]
+    if len(above) > 2 and above == list(range(above[0], above[-1] + 1)):
+        return " ou ".join([f"{above[0]} à {above[-1]}", *zero])
+    return ", ".join([*map(str, above), *zero])

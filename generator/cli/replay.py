@@ -51,7 +51,9 @@ def replay(options: Namespace, talk: Talk) -> int:
     if not count:
         raise DataError([Problem("there is no example to replay", "add one: [[examples]]")])
     if worst == DONE:
-        talk.say("Un exemple rejoué, conforme à la règle." if count == 1 else f"{count} exemples rejoués, tous conformes.")
+        talk.say(
+            "Un exemple rejoué, conforme à la règle." if count == 1 else f"{count} exemples rejoués, tous conformes."
+        )
     return worst
 
 

@@ -34,13 +34,13 @@ def run(options: Namespace, talk: Talk) -> int:
     )
     found: list[tuple[Played, tuple[Report, ...]]] = []
     troubled = False
-    if options.all:
-        talk.say(_about(wish), style="1")
     for played in simulate(Library(options.library), wish, talk.progress, options.cores):
         talk.close()
         numbers = reports(played)
         found.append((played, numbers))
         if options.all:
+            if len(found) == 1:
+                talk.say(_about(wish), style="1")
             for one in numbers:
                 talk.say(_line(played, one))
         else:

@@ -11,6 +11,7 @@ from pathlib import Path
 from generator import __version__, cache
 from generator.errors import DataError, Problem, nearest
 from generator.loading.library import Library
+from generator.model.theme import GROUND, INK
 from generator.places import shipped
 from generator.products.reference import chosen
 from generator.products.request import Choices, Product, Progress, counted, product
@@ -129,7 +130,7 @@ def set_booklet(game: str, choices: Choices, order: Order) -> tuple[Set, ...]:
     content = booklet(stock.deck, stock.variants, library.glossary(), library.ledger(game), order.variants, chances)
     faces = stock.faces([card for card in stock.deck.cards if not card.extra], bleed=0, backs=True)
     first = order.forms[0]
-    palette, fonts = stock.theme.palette, stock.fonts
+    palette, fonts = {GROUND: "#ffffff", INK: "#000000", **stock.theme.palette}, stock.fonts
     look = Pictures(faces, stock.parts(), stock.format, palette, fonts, "html" if first == "html" else "pdf")
     if first == "html":
         done = phone(content, look, palette, fonts)

@@ -7,6 +7,7 @@ from generator.layout.grid import Grid, Wish, thriftier_bleed
 from generator.layout.sheets import Sides, Stamp, sheets
 from generator.model.deck import Card
 from generator.model.page import Document
+from generator.model.theme import GROUND, INK
 from generator.model.variant import Variant
 from generator.products.planning import planned, wished
 from generator.products.reference import back, front, references
@@ -62,7 +63,7 @@ def _variations(choices: Choices) -> list[str]:
 def joining(stock: Stock, grid: Grid, free: int) -> list[Variant]:
     """The reference cards that fill the last sheet: one of each game, or many of the only one."""
     variants = list(stock.variants.values()) if free else []
-    if not variants:
+    if not variants or not {GROUND, INK} <= set(stock.theme.palette):  # the shipped face is printed in these
         return []
     variants = variants * free if len(variants) == 1 else variants[:free]
     try:

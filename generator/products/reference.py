@@ -16,6 +16,9 @@ from generator.products.request import Choices, Product, Progress, counted, prod
 from generator.products.stock import Stock
 
 
+BLACK = "#000000"
+
+
 def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product]:
     """The reference cards of the games that are played with one deck."""
     from generator.drawing.pdf import write_pdf
@@ -98,7 +101,7 @@ def references(stock: Stock, variants: Sequence[Variant], grid: Grid) -> tuple[d
         wanted.append(Wanted(back(variant), "reference", quoted | {"subtitle": "En jouant"}))
     artwork = read_artwork(stock.theme, stock.fonts, wanted)
     faces: dict[str, Face] = {}
-    red, green, blue = (int(stock.theme.palette[INK][at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (int(stock.theme.palette.get(INK, BLACK)[at : at + 2], 16) / 255 for at in (1, 3, 5))
     ink = (red, green, blue)
     for variant in variants:
         for key, prose in ((front(variant), variant.reference.front), (back(variant), variant.reference.back)):

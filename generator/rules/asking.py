@@ -1,4 +1,4 @@
-"""Questions about a table as it lies, answered exactly. What can't lie there is refused: a ValueError, with its cure."""
+"""Questions about a table as it lies, answered exactly. What can't be is refused: a ValueError, with its cure."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

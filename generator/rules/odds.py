@@ -128,7 +128,7 @@ def stones_cost(left: int, wanted: int, cards: int, least: int, paid: int) -> Fr
 def suits_next(left: Counter[int], suits: Sequence[str]) -> dict[str, Fraction]:
     """The chance of each suit on the next card, in the order of the suits."""
     total = left.total()
-    counts = Counter({suit: 0 for suit in suits})
+    counts = Counter(dict.fromkeys(suits, 0))
     for card, count in left.items():
         counts[suits[suit_of(card)]] += count
     return {suit: Fraction(count, total) if total else Fraction(0) for suit, count in counts.items()}

@@ -8,7 +8,7 @@ from generator.french.words import counted
 from generator.rules.game import View
 from generator.rules.lowest import fold_price
 from generator.rules.moves import Move
-from generator.rules.odds import black_stone, drawing_costs, pair_next
+from generator.rules.odds import black_stones, drawing_costs, pair_next
 
 WHY = {
     "paires": "On pioche tant que cela coûte moins, en moyenne, que de se coucher.",
@@ -18,9 +18,9 @@ WHY = {
     "poker-des-gobelins": "On se couche si cela coûte moins que sa paire probable ; sinon, on joue une valeur que "
     "montrent les autres rangées.",
     "monstres": "Une petite main évite le combat ; on garde la plus forte quand la moitié de la table est partie.",
-    "regent": "On donne une carte de sa paire ; sans paire, on demande à voir les mains trop grandes pour être honnêtes.",
-    "intestins-de-troll": "On garde en réserve des valeurs absentes de sa rangée, et on les achète quand piocher risque "
-    "de coûter plus cher.",
+    "regent": "On donne une carte de sa paire ; sans paire, on demande à voir les mains qui grossissent.",
+    "intestins-de-troll": "On met sur sa pile des valeurs absentes de sa rangée, et on les achète quand piocher risque de "
+    "coûter plus cher.",
     "balayage": "On joue la carte qui capture le plus de points pour sa propre valeur.",
     "chaton": "Les petites cartes capturent, les grandes marquent : on donne une carte moyenne.",
     "entreprise": "Une carte capturée coûte : on joue celle qui capture le moins.",
@@ -41,7 +41,8 @@ def odds(program: str, view: View, moves: Sequence[Move]) -> Iterator[str]:
 
 def _own_row(program: str, view: View, kinds: set[str]) -> Iterator[str]:
     """Drawing into one's own row, against what it costs to fold."""
-    deck, row = Counter(view["deck"]), view["rows"][view["seat"]]
+    row = view["rows"][view["seat"]]
+    deck: Counter[int] = Counter(view["deck"])
     seen = _others(view)
     unit = "point" if program == "paires" else "jeton"
     yield f"Une paire à la prochaine carte : {_chance(pair_next(deck, row, seen))}."
@@ -62,10 +63,14 @@ def _others(view: View) -> list[int]:
 
 
 def _stones(view: View, least: int) -> str:
-    deck, black = Counter(view["deck"]), [int(card) for card in view["facts"]["black"]]
+    """To draw the black stone that is one too many."""
+    deck: Counter[int] = Counter(view["deck"])
+    black = [int(card) for card in view["facts"]["black"]]
     count = min(least, view["stock"])
-    chance = black_stone(deck, black, len(view["centre"]), sum(map(len, view["rows"])), count)
-    return f"Une pierre noire en piochant {counted(count, 'carte', feminine=True)} : {_chance(chance)}."
+    missing = view["facts"]["black-limit"] - len(view["rows"][view["seat"]])
+    stones = sum(map(len, view["rows"]))
+    chance = black_stones(deck, black, len(view["centre"]), stones, count, missing)
+    return f"Perdre la manche en piochant {counted(count, 'carte', feminine=True)} : {_chance(chance)}."
 
 
 def _chance(chance: Fraction) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.french.quoting import figures
+from generator.french.typography import NO_BREAK
 from generator.french.words import counted, listed
 from generator.model.variant import HIDDEN, Column, Pile, Position
 from generator.rules.codes import FACE_DOWN
@@ -79,7 +80,7 @@ def results(after: Position) -> Iterator[tuple[str, str]]:
 
 def card(name: str) -> str:
     """A card as it lies there: [7], [capitaine 7], [?]."""
-    return f"[{name.replace('-', ' ')}]"
+    return f"[{name.replace('-', NO_BREAK)}]"
 
 
 def cards(names: Sequence[str]) -> str:

@@ -6,11 +6,14 @@ from generator.french.typography import typeset
 from generator.model.prose import Inline, Items, Pointer, Prose, Quoted, Text, within
 from generator.model.variant import Section, Variant
 from generator.rules.programs import Way
-from generator.telling.plain import folded
+from generator.telling.plain import folded, words
 
 _TURN = "tour"
-_UNDER = {"swap": "échanger", "give-left": "le don", "play-hidden": "l’enchère", "take": "piocher", "condemn": "la fin"}
+_UNDER = {"swap": "échanger", "give-left": "le don", "play-hidden": "l’enchère", "arrange": "dessous", "condemn": "mangé"}
 """Moves that the rule tells under another word than theirs."""
+_NO_RULES = ("conseils", "histoire", "paquet")
+_STEM = 6
+"""A shorter verb has too many relatives to be found by how it begins."""
 
 
 class Rulebook:
@@ -36,15 +39,26 @@ class Rulebook:
             for line in block.items if isinstance(block, Items) else (block.inside,):
                 yield typeset(f"{'• ' if items else ''}{self._plain(line)}")
 
-    def cite(self, kind: str, infinitive: str) -> tuple[Section, str]:
-        """The section that tells of a move, and the sentences that begin with its name; else what a turn is."""
-        names = [folded(word) for word in (_UNDER.get(kind, ""), infinitive) if word]
-        for section in (self.turn, *self.sections):
-            for line in self.text(section.text):
-                start = folded(line)
-                if any(start.startswith(name) for name in names):
-                    return section, line.removeprefix("• ")
-        return self.turn, next(self.text(self.turn.text)).removeprefix("• ")
+    def cite(self, kind: str, verb: str) -> tuple[Section, str]:
+        """The section that tells of a move, and the lines that begin with its name, or use it; else what a turn is."""
+        names = [folded(word) for word in (_UNDER.get(kind, ""), verb) if word]
+        order = (self.turn, *(one for one in self.sections if one.id not in _NO_RULES))
+        lines = [(section, line) for section in order for line in self.text(section.text)]
+        for section, line in lines:
+            if folded(line).startswith(tuple(names)):
+                return section, line.removeprefix("• ")
+        stems = tuple(name[:-2] for name in names if len(name) > _STEM)
+        for section, line in lines:
+            if stems and any(word.startswith(stems) for word in words(line)):
+                return section, line.removeprefix("• ")
+        return self.turn, self._turn()
+
+    def _turn(self) -> str:
+        """What may be done in a turn, by name."""
+        first, *others = self.text(self.turn.text)
+        if not first.endswith(":"):
+            return first
+        return f"{first} {', '.join(line[2:].partition('.')[0].lower() for line in others if line.startswith('• '))}."
 
     def _plain(self, line: tuple[Inline, ...]) -> str:
         found = []
@@ -60,8 +74,8 @@ def _titles(variants: Iterable[Variant]) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for variant in variants:
         found[variant.id] = variant.title
-        for part in (variant, *variant.variants):
-            prefix = variant.id if part is variant else f"{variant.id}/{part.id}"
-            found[prefix] = part.title
-            found |= {f"{prefix}/{section.id}": section.title for section in part.sections}
+        found |= {f"{variant.id}/{section.id}": section.title for section in variant.sections}
+        for sub in variant.variants:
+            prefix = f"{variant.id}/{sub.id}"
+            found |= {prefix: sub.title} | {f"{prefix}/{section.id}": section.title for section in sub.sections}
     return found

@@ -12,7 +12,8 @@ from generator.rules.luck import Dice
 from generator.rules.moves import Move, Told
 from generator.rules.programs import Way, program
 from generator.rules.replay import Table
-from generator.telling.answers import Choice, choices
+from generator.rules.secret_start import SecretStart
+from generator.telling.answers import Choice, choices, verb
 from generator.telling.hints import WHY, odds
 from generator.telling.lines import DONE, NOTE, SAID, TABLE, Line
 from generator.telling.positions import card, cards, seen, shown
@@ -41,6 +42,8 @@ class Sitting:
         self.table = Table(names_around(players, seat, name or NAMES[0]), deck)
         self.teller = Teller(glossary, self.table)
         self.program = program(way.variant.program)
+        self.laid: dict[int, int] = {}
+        """Cards that lie face down until all are revealed together."""
         facts = way.facts_for(players)
         try:
             self.game = self.program.kind(facts, self.table.codes.deck, players, Dice(f"{way.id} {seed}"))
@@ -70,17 +73,32 @@ class Sitting:
             yield from self._do(game.turn, self.program.sensible(game.view(game.turn), game.moves()))
 
     def _do(self, seat: int, move: Move) -> Iterable[Line]:
-        self.game.log = []
-        self.game.attempt(move)
+        game = self.game
+        game.log = []
+        choosing = isinstance(game, SecretStart) and game.choosing
+        if move.kind == ("choose" if isinstance(game, SecretStart) else "play-hidden"):
+            self.laid[seat] = move.card
+        game.attempt(move)
         openly = move_is_open(move, seat, self.seat, self.teller.glossary)
         yield Line(self.teller.move(seat, move, openly=openly), DONE)
+        if choosing and isinstance(game, SecretStart) and not game.choosing:
+            yield from self._revealed()
         yield from self._told(move, seat)
+
+    def _revealed(self) -> Iterable[Line]:
+        """The cards that lay face down are turned over: who laid which."""
+        for seat in sorted(self.laid):
+            shows = self.table.event(Told("shows", {"who": seat, "cards": [self.laid[seat]]}))
+            yield Line(self.teller.event(shows), SAID)
+        self.laid.clear()
 
     def _told(self, move: Move | None, by: int) -> Iterable[Line]:
         log: Sequence[Told] = self.game.log or ()
         for told in log:
             openly = event_is_open(told, self.seat, self.game, move, by)
             yield Line(self.teller.event(self.table.event(told), openly=openly), SAID)
+            if told.kind == "reveal":
+                yield from self._revealed()
 
     # -- what the person sees --------------------------------------------------------------------
 
@@ -120,8 +138,11 @@ class Sitting:
         """Why the rule does not allow a move; nothing if it does."""
         if move in self.game.moves():
             return ""
-        asks = self.teller.glossary.moves[move.kind].asks[0].partition(" {{")[0]
-        return typeset(self.game.why_not(move).replace(f"« {move.kind} »", f"« {capital(asks)} »"))
+        return typeset(self.game.why_not(move).replace(f"« {move.kind} »", f"« {capital(self.verb(move))} »"))
+
+    def verb(self, move: Move) -> str:
+        """What a move is called in a word."""
+        return verb(self.teller.glossary.moves[move.kind])
 
     def hint(self) -> list[str]:
         """What a sensible player would do with what the person sees, and why."""

@@ -41,20 +41,34 @@ def test_paragraphs_and_lists_follow_each_other():
 
 @pytest.mark.parametrize(
     "text",
-    ["{{ hand", "hand }}", "{% for x in y %}", "{{ other }}", "**ouvert", "[[inconnu]]", "[[stock", "a\x00b", "\x1b[31m"],
+    [
+        "{{ hand",
+        "hand }}",
+        "{% for x in y %}",
+        "{{ other }}",
+        "**ouvert",
+        "[[inconnu]]",
+        "[[stock",
+        "a\x00b",
+        "\x1b[31m",
+    ],
 )
 def test_what_is_broken_is_refused_with_a_cure(text):
     with pytest.raises(ValueError, match="; "):
         reader().prose(text)
 
 
-@pytest.mark.parametrize("text", ["🦜", "שלום", "مرحبا", "\u202eabc", "漢字", "a\u0301", "\u2028", "\ufeff", "x" * (LONGEST + 1)])
+@pytest.mark.parametrize(
+    "text", ["🦜", "שלום", "مرحبا", "\u202eabc", "漢字", "a\u0301", "\u2028", "\ufeff", "x" * (LONGEST + 1)]
+)
 def test_what_our_fonts_cannot_draw_is_refused(text):
     with pytest.raises(ValueError, match="; "):
         legible(text)
 
 
-@pytest.mark.parametrize("text", ["<script>alert(1)</script>", "&amp; <b>", "{ x }", "$(rm -rf /)", "{#x#}", "a_b_c", "1 < 2 > 0"])
+@pytest.mark.parametrize(
+    "text", ["<script>alert(1)</script>", "&amp; <b>", "{ x }", "$(rm -rf /)", "{#x#}", "a_b_c", "1 < 2 > 0"]
+)
 def test_html_and_other_code_is_text(text):
     assert spoken(reader().prose(text)) == text
 

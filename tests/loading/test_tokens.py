@@ -5,7 +5,9 @@ import re
 
 import pytest
 
+from generator.loading.library import Library
 from generator.loading.tokens import read_tokens
+from generator.products.tokens import with_stakes
 from tests.conftest import ROOT
 
 TOKENS = """denominations = [1, 5, 10, 25]
@@ -122,8 +124,10 @@ def test_a_game_without_tokens_makes_none(massicot, library, tmp_path):
 
 
 def test_the_stakes_are_those_of_the_rules():
-    """facts.md, sections 3 and 4: 100 points each; 2 to 6 and 2 to 8 players."""
-    tokens = read_tokens(ROOT / "generator/games/pairs/tokens.toml")
+    """facts.md, sections 3 and 4: 100 points each; 2 to 6 and 2 to 8 players. They come from the games' own facts."""
+    read = read_tokens(ROOT / "generator/games/pairs/tokens.toml")
+    tokens = with_stakes(read, Library().variants("pairs"))
     stakes = {one.variant: (one.points, one.fewest, one.most) for one in tokens.stakes}
-    assert stakes == {"aubepine": (100, 2, 6), "pierre-noire": (100, 2, 8)}
+    assert read.stakes == ()
+    assert stakes["aubepine"] == (100, 2, 6) and stakes["pierre-noire"] == (100, 2, 8)
     assert tokens.denominations == (1, 5, 10, 25) and tokens.diameter == 25.0 and tokens.button

@@ -1,0 +1,105 @@
+"""`massicot odds`: exact answers in French, the same for programs, and one message for what can't be."""
+
+import json
+
+import pytest
+
+
+def plain(text):
+    return text.replace("\u00a0", " ").replace("\u202f", " ")
+
+
+def test_the_next_card_beside_a_row(massicot):
+    ran = massicot("odds", "--row", "7,4,9", "--seen", "10,10,3")
+    assert ran.code == 0
+    said = plain(ran.out)
+    assert "Une paire à la prochaine carte : 17/49, soit 35 %." in said
+    assert "Piocher coûte en moyenne 2,6 points ; se coucher coûte 3 points." in said
+    assert said.rstrip().endswith("Conseil : piochez.")
+
+
+def test_a_dear_row_is_a_row_to_fold(massicot):
+    assert "couchez-vous" in massicot("odds", "paires", "--row", "10,9,8", "--seen", "1").out
+
+
+def test_a_tie_at_the_deal(massicot):
+    said = plain(massicot("odds", "--players", "4").out)
+    assert "à 4 joueurs : 1376/10335, soit 13 %" in said
+
+
+def test_games_for_tokens_speak_of_tokens(massicot):
+    assert "jeton" in massicot("odds", "aubepine", "--row", "10").out
+
+
+def test_black_stones(massicot):
+    said = plain(massicot("odds", "pierre-noire", "--whites", 8, "--blacks", 2, "--mine", 1, "--take", "1,2,3").out)
+    assert "1 carte : perdre, 8/45, soit 18 %" in said
+    assert "Se coucher coûte 9 jetons" in said
+    assert "piochez 4 cartes au plus" in said
+
+
+def test_black_stones_when_one_is_harmless(massicot):
+    said = plain(massicot("odds", "pierre-noire", "--whites", 8, "--blacks", 1, "--take", "1").out)
+    assert "1 carte : une pierre noire, 9/46, soit 20 % ; perdre, 0 %" in said
+
+
+def test_the_next_character(massicot):
+    said = plain(massicot("odds", "courte-paille", "--seen", "capitaine-7,coco-1").out)
+    assert "capitaine  8/57, soit 14 %" in said
+    assert "coco       4/57, soit 7 %" in said
+
+
+def test_programs_get_exact_fractions(massicot):
+    found = json.loads(massicot("odds", "--row", "7,4,9", "--seen", "10,10,3", "--json").out)
+    assert found["pair"] == {"fraction": "17/49", "percent": 34.6939}
+    assert found["draw-cost"]["fraction"] == "18/7"
+    assert (found["fold-cost"], found["advice"]) == (3, "draw")
+    stones = json.loads(massicot("odds", "pierre-noire", "--take", "2", "--json").out)
+    assert stones["take"][0]["take"] == 2
+    assert stones["take"][0]["black"]["fraction"] == "1/3"
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        (["--row", "11"], "no card “11”"),
+        (["--row", "coupe"], "no card “coupe”"),
+        (["--row", "7", "--seen", "x"], "no card “x”"),
+        (["--row", "2,2"], "a pair already"),
+        (["--row", "3", "--seen", "2,2,2"], "named 3 times"),
+        (["--row", "3", "--gone", "1,1"], "only one"),
+        ([], "--row names no card"),
+        (["--seen", "3"], "--row names no card"),
+        (["--row", ","], "names nothing"),
+        (["--row", "7", "--players", "9"], "for 2 to 8 players"),
+        (["--players", "many"], "“many” won’t do"),
+        (["pairse", "--row", "7"], "did you mean “paires”?"),
+        (["chaton", "--row", "7"], "players choose"),
+        (["paires", "--whites", "3"], "--whites says nothing"),
+        (["pierre-noire", "--row", "3"], "--row says nothing"),
+        (["pierre-noire", "--whites", "46"], "45 white stones"),
+        (["pierre-noire", "--blacks", "11"], "10 black stones"),
+        (["pierre-noire", "--mine", "1"], "--blacks counts yours too"),
+        (["pierre-noire", "--blacks", "2", "--mine", "2"], "has lost"),
+        (["pierre-noire", "--take", "0"], "“0” won’t do"),
+        (["pierre-noire", "--take", "56"], "from 1 to 55"),
+        (["pierre-noire", "--take", "a"], "“a” won’t do"),
+        (["courte-paille", "--seen", "coco-9"], "no card “coco-9”"),
+        (["courte-paille", "--seen", "coco-1,coco-1"], "named 2 times"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_one_message(massicot, options, problem):
+    ran = massicot("odds", *options)
+    assert ran.code == 2
+    assert ran.out == ""
+    assert problem in ran.err
+    assert ran.err.count("error:") == 1
+    assert "Traceback" not in ran.err
+
+
+def test_when_every_card_was_seen_there_is_no_next_one(massicot):
+    row = ",".join(map(str, range(1, 11)))
+    rest = ",".join(str(value) for value in range(2, 11) for _ in range(value - 1))
+    ran = massicot("odds", "--row", row, "--seen", rest)
+    assert ran.code == 2
+    assert "no next one" in ran.err
