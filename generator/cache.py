@@ -1,4 +1,4 @@
-"""Results kept between runs, keyed by the content they were made from: values, and finished files. Safe to delete at any time.
+"""Values and finished files kept between runs, keyed by the content they were made from. Safe to delete at any time.
 
 A cache never fails: what can't be read is made again, what can't be written is not kept.
 """

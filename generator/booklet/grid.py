@@ -33,7 +33,8 @@ def on_grid(form: Form, cache: Mapping[str, Any]) -> Fit:
         source, alt = found.groups()
         drawn = cache[source]
         ratio = drawn.width / drawn.height
-        width = max(min(form.measure * share, form.lines * line * most * ratio), (LEAST_SMALL if form.small else LEAST) * drawn.width)
+        least = (LEAST_SMALL if form.small else LEAST) * drawn.width
+        width = max(min(form.measure * share, form.lines * line * most * ratio), least)
         height = width / ratio
         lines = ceil(height / line - 0.02)
         above = (lines * line - height) / 2

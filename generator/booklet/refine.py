@@ -42,9 +42,10 @@ def _cut_short(page: Any) -> Iterator[tuple[Any, str]]:
 def _broken_at_foot(page: Any) -> Iterator[tuple[Any, str]]:
     lines = [line for together, _ in _paragraphs(page._page_box) for line in together if _words(line)]
     if lines:
-        lowest = max(lines, key=lambda line: float(line.position_y + line.height))
-        if _words(lowest)[-1].text.endswith(HYPHEN):
-            yield lowest.element, WHOLE
+        # In columns, the last line is not always the lowest.
+        for line in (lines[-1], max(lines, key=lambda line: float(line.position_y + line.height))):
+            if _words(line)[-1].text.endswith(HYPHEN):
+                yield line.element, WHOLE
 
 
 def _sparse(page: Any, following: Any) -> Iterator[tuple[Any, str]]:

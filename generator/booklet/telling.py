@@ -84,9 +84,7 @@ def _results(after: Position) -> Iterator[Result]:
             counts = after.numbers_each[name]
             yield Result(
                 label,
-                tuple(
-                    (who, signed(number) if name == "tokens" else figures(number)) for who, number in counts.items()
-                ),
+                tuple((who, signed(number) if name == "tokens" else figures(number)) for who, number in counts.items()),
             )
     for label, people in results(after):
         yield Result(label, ((people, ""),))

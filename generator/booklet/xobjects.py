@@ -80,7 +80,7 @@ class FormObject:
 
     def get_x_object(self, interpolate: bool, dpi_ratio: float) -> Any:  # noqa: ARG002
         """What WeasyPrint asks an image at the end: the object to keep in the file."""
-        import pydyf  # type: ignore[import-untyped]
+        import pydyf
 
         box = self.form.box
         resources = pydyf.Dictionary(

@@ -1,7 +1,8 @@
 """Find numbers that an author typed, in figures or in letters. Pure.
 
-A number in the rules is a fact: the text quotes it, so that text, table, example and program cannot disagree. « un » and
-« une » are articles as often as numbers, « premier » and « second » say an order that no fact changes; they are left alone.
+A number in the rules is a fact: the text quotes it, so that text, table, example and program cannot disagree. « un »
+and « une » are articles as often as numbers, « premier » and « second » say an order that no fact changes; they are
+left alone.
 """
 
 import re
@@ -14,7 +15,7 @@ _RANKS = """
     deux trois quatr cinqu six sept huit neuv dix onz douz treiz quatorz quinz seiz vingt trent quarant cinquant soixant
     septant huitant octant nonant cent mill
 """
-_GROUPS = "huit dix douz quinz vingt trent quarant cinquant soixant cent"
+_GROUPS = "huit diz douz quinz vingt trent quarant cinquant soixant cent"
 _WORDS = (
     *(_UNITS + " " + _TENS).split(),
     *(f"{stem}ième{s}" for stem in _RANKS.split() for s in ("", "s")),

@@ -15,7 +15,6 @@ from generator.products.planning import planned, wished
 from generator.products.request import Choices, Product, Progress, counted, product
 from generator.products.stock import Stock
 
-
 BLACK = "#000000"
 
 

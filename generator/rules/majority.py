@@ -8,4 +8,9 @@ def most_of_each(piles: Sequence[Sequence[int]], values: Sequence[int]) -> Itera
     for value in values:
         counts = [pile.count(value) for pile in piles]
         most = max(counts)
-        yield value, [who for who, count in enumerate(counts) if count == most] if most else []
+        if not most:
+            yield value, []
+        elif counts.count(most) == 1:
+            yield value, [counts.index(most)]
+        else:
+            yield value, [who for who, count in enumerate(counts) if count == most]

@@ -136,30 +136,29 @@ def play(game: Game, dice: Dice, choose: Choose | None = None, laws: "Laws | Non
     game.begin()
     bound = game.longest()
     decisions = open_seconds = 0
+    over = game.finished
     secret_seconds = [0] * game.players
-    reveal = PER_REVEALED * game.players
+    reveal, longest = PER_REVEALED * game.players, PER_CHOICE * MOST_CHOICES
     at_once = game.at_once
     moves_of, do, random = game.moves, game.play, dice.random.random
-    while not game.finished:
+    while not over:
+        if decisions == bound:
+            raise LawError("longer than its bound")
         moves = moves_of()
         choices = len(moves)
         if not choices:
             raise LawError("a state without a move")
         move = moves[int(random() * choices)] if choose is None else choose(game.view(game.turn), moves)
         if move.kind in at_once:
-            secret_seconds[game.turn] += _WEIGHING[choices if choices < MOST_CHOICES else MOST_CHOICES] + reveal
+            secret_seconds[game.turn] += reveal + (PER_CHOICE * choices if choices < MOST_CHOICES else longest)
         else:
-            open_seconds += _WEIGHING[choices if choices < MOST_CHOICES else MOST_CHOICES]
+            open_seconds += PER_CHOICE * choices if choices < MOST_CHOICES else longest
         do(move)
         decisions += 1
-        if decisions > bound:
-            raise LawError("longer than its bound")
+        over = game.finished
         if laws is not None:
             laws.hold(game)
     return decisions, open_seconds + max(secret_seconds) + DEAL * deals(game)
-
-
-_WEIGHING = tuple(PER_CHOICE * choices for choices in range(MOST_CHOICES + 1))
 
 
 def deals(game: Game) -> int:

@@ -19,8 +19,8 @@ WHY = {
     "montrent les autres rangées.",
     "monstres": "Une petite main évite le combat ; on garde la plus forte quand la moitié de la table est partie.",
     "regent": "On donne une carte de sa paire ; sans paire, on demande à voir les mains qui grossissent.",
-    "intestins-de-troll": "On met sur sa pile des valeurs absentes de sa rangée, et on les achète quand piocher risque de "
-    "coûter plus cher.",
+    "intestins-de-troll": "On met sur sa pile des valeurs absentes de sa rangée, "
+    "et on les achète quand piocher risque de coûter plus cher.",
     "balayage": "On joue la carte qui capture le plus de points pour sa propre valeur.",
     "chaton": "Les petites cartes capturent, les grandes marquent : on donne une carte moyenne.",
     "entreprise": "Une carte capturée coûte : on joue celle qui capture le moins.",

@@ -9,7 +9,13 @@ from generator.rules.programs import Way
 from generator.telling.plain import folded, words
 
 _TURN = "tour"
-_UNDER = {"swap": "échanger", "give-left": "le don", "play-hidden": "l’enchère", "arrange": "dessous", "condemn": "mangé"}
+_UNDER = {
+    "swap": "échanger",
+    "give-left": "le don",
+    "play-hidden": "l’enchère",
+    "arrange": "dessous",
+    "condemn": "mangé",
+}
 """Moves that the rule tells under another word than theirs."""
 _NO_RULES = ("conseils", "histoire", "paquet")
 _STEM = 6

@@ -15,7 +15,30 @@ from pypdfium2 import raw
 
 MM = 72 / 25.4
 HYPHEN = "\u2010"
-BLOCKS = frozenset("P H1 H2 H3 H4 H5 H6 LI Lbl LBody TD TH Caption Div Sect Art Figure L Table TR".split())
+BLOCKS = frozenset(
+    [
+        "P",
+        "H1",
+        "H2",
+        "H3",
+        "H4",
+        "H5",
+        "H6",
+        "LI",
+        "Lbl",
+        "LBody",
+        "TD",
+        "TH",
+        "Caption",
+        "Div",
+        "Sect",
+        "Art",
+        "Figure",
+        "L",
+        "Table",
+        "TR",
+    ]
+)
 
 
 @dataclass(frozen=True)
@@ -55,6 +78,8 @@ class Tag:
     kind: str
     kids: list = field(default_factory=list)
     alt: str = ""
+    to: int | None = None
+    """The page that a link leads to."""
 
     def pieces(self):
         for kid in self.kids:
@@ -103,7 +128,7 @@ class Paper:
             marked[piece.page, piece.mark].append(piece)
         with pikepdf.open(BytesIO(self.content)) as pdf:
             numbers = {page.objgen: number for number, page in enumerate(pdf.pages)}
-            return _tag(pdf.Root.StructTreeRoot, None, numbers, marked)
+            return _tag(pdf.Root.StructTreeRoot, None, numbers, marked, _named(pdf))
 
     def on(self, page):
         return [piece for piece in self.pieces if piece.page == page]
@@ -143,7 +168,7 @@ def _font_of(thing):
     return buffer.value.decode()
 
 
-def _tag(element, page, numbers, marked):
+def _tag(element, page, numbers, marked, named):
     page = numbers[element.Pg.objgen] if "/Pg" in element else page
     tag = Tag(str(element.get("/S", "/Root"))[1:], alt=str(element.get("/Alt", "")))
     kids = element.get("/K", [])
@@ -153,7 +178,9 @@ def _tag(element, page, numbers, marked):
                 at = numbers[kid.Pg.objgen] if "/Pg" in kid else page
                 tag.kids += marked[at, int(kid.MCID)]
             elif "/S" in kid:
-                tag.kids.append(_tag(kid, page, numbers, marked))
+                tag.kids.append(_tag(kid, page, numbers, marked, named))
+            elif kid.get("/Type") == "/OBJR" and "/URI" not in kid.Obj.get("/A", {}):
+                tag.to = _page(_place(kid.Obj), numbers, named)
         else:
             tag.kids += marked[page, int(kid)]
     return tag
@@ -196,7 +223,7 @@ def plain(text):
 
 
 def tidy(text):
-    """Without the spaces that pdfium puts in: beside a no-break space, and after a capital in tracked small capitals."""
+    """Without the spaces that pdfium puts in: beside a no-break space, after a capital in tracked small capitals."""
     text = re.sub(r"^([B-DF-HJ-NP-TV-XZ]) (?=[a-zéè])", r"\1", text.strip())
     return re.sub(" +", " ", re.sub(r"\s*\xa0\s*", "\xa0", text))
 
@@ -274,7 +301,14 @@ class Page(HTMLParser):
     """An HTML file: its texts block by block, its raised texts, its ids and links, what it would fetch."""
 
     SILENT = frozenset(("style", "svg", "script", "title", "defs"))
-    PARTING = frozenset("p li td th h1 h2 h3 h4 h5 dt dd figcaption caption div section article header nav summary".split())
+    PARTING = frozenset(("p", "li", "td", "th", "h1", "h2", "h3", "h4", "h5", "dt", "dd", "figcaption", "caption")) | {
+        "div",
+        "section",
+        "article",
+        "header",
+        "nav",
+        "summary",
+    }
     EMPTY = frozenset(("meta", "link", "br", "img", "hr", "input"))
 
     def __init__(self, text):
@@ -314,9 +348,9 @@ class Page(HTMLParser):
 
 
 def bookmarks(content):
-    """Title and page (from 1) of every bookmark, with its depth."""
+    """Depth, title and page of every bookmark."""
     with pikepdf.open(BytesIO(content)) as pdf:
-        numbers = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
+        numbers = {page.objgen: number for number, page in enumerate(pdf.pages)}
         named = _named(pdf)
         with pdf.open_outline() as outline:
             return list(_bookmarks(outline.root, 0, numbers, named))
@@ -333,24 +367,62 @@ def _page(destination, numbers, named):
     return numbers[place[0].objgen]
 
 
+def _place(annotation):
+    return annotation.Dest if "/Dest" in annotation else annotation.A.D
+
+
 def _named(pdf):
     if "/Names" not in pdf.Root or "/Dests" not in pdf.Root.Names:
         return {}
     return dict(pikepdf.NameTree(pdf.Root.Names.Dests).items())
 
 
-def links(content):
-    """Every link: its page (from 1), its rectangle, and the page it leads to, or its address."""
+def addresses(content):
+    """Every address outside of the file that a link names."""
     with pikepdf.open(BytesIO(content)) as pdf:
-        numbers = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
-        named = _named(pdf)
-        for number, page in enumerate(pdf.pages, 1):
-            for one in page.get("/Annots", []):
-                if one.get("/Subtype") == "/Link":
-                    place = one.get("/Dest") if "/Dest" in one else one.A.get("/D", one.A.get("/URI"))
-                    box = Box(*(float(value) for value in one.Rect))
-                    to = str(place) if "/A" in one and "/URI" in one.A else _page(place, numbers, named)
-                    yield number, box, to
+        notes = [note for page in pdf.pages for note in page.get("/Annots", [])]
+        return [str(note.A.URI) for note in notes if "/URI" in note.get("/A", {})]
+
+
+def placed(content):
+    """Every side of an imposed file: its size in points, and where each page lies: number, lower left, upper right.
+
+    Pages are numbered as `unfolded` gives them; on a page that stands on its head, left is greater than right."""
+    numbers, sides = {}, []
+    with pikepdf.open(BytesIO(content)) as pdf:
+        for side in pdf.pages:
+            for form in side.Resources.XObject.values():
+                if form.get("/Subtype") == "/Form":
+                    numbers.setdefault(form.objgen, len(numbers))
+            sides.append((tuple(float(value) for value in side.MediaBox[2:]), list(_placed(side, numbers))))
+    return sides
+
+
+def _placed(side, numbers):
+    here, kept = (1, 0, 0, 1, 0, 0), []
+    for operands, operator in pikepdf.parse_content_stream(side):
+        match str(operator):
+            case "q":
+                kept.append(here)
+            case "Q":
+                here = kept.pop()
+            case "cm":
+                here = _times([float(value) for value in operands], here)
+            case "Do":
+                form = side.Resources.XObject[str(operands[0])]
+                box = [float(value) for value in form.BBox]
+                yield numbers[form.objgen], _at(here, *box[:2]), _at(here, *box[2:])
+
+
+def _times(m, n):
+    a, b, c, d, e, f = m
+    p, q, r, s, t, u = n
+    return (a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u)
+
+
+def _at(matrix, x, y):
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
 
 
 def fonts(content):
