@@ -1,6 +1,7 @@
 """Pictures of what we print: contact sheets and single faces, made from the finished PDF."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from generator.model.drawing import Box
 from generator.model.page import Document, Furniture, Page, Placement
 from generator.products.request import Choices, Progress
 from generator.products.stock import Stock, gather, picked
+from generator.products.workers import Workers
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -93,13 +95,31 @@ def gallery(libraries: tuple[Path, ...], folder: Path, progress: Progress) -> It
         files[f"{base}-table.png"] = encoded(_fan(sides), COLOURS)
         if theme != stock.deck.theme:
             continue
-        for kind in kit.KINDS:
+        for kind in (kind for kind in kit.KINDS if kind not in kit.TYPESET):
             for product in kit.maker(kind)(stock, choices, lambda *_: None):
                 first = pages(product.content, SHEET_DPI, (0, 1) if kind == "cards" else (0,))
                 for side, picture in zip(("", "-back"), first, strict=False):
                     files[f"{game}-{kind}{side}.png"] = encoded(picture, COLOURS)
+        files |= _typeset(stock, choices)
     output.deliver(folder, files)
     yield from (folder / name for name in files)
+
+
+def _typeset(stock: Stock, choices: Choices) -> dict[str, bytes]:
+    """Pages of what is set in type: a cover and an opening, the guide, a fold."""
+    from generator.drawing.png import contact_sheet, encoded, pages
+    from generator.products import booklet, guide
+
+    files: dict[str, bytes] = {}
+    with Workers() as workers:
+        reading = booklet.begin(stock, replace(choices, forms=("reading",)), lambda *_: None, workers)
+        page = guide.begin(stock, choices, lambda *_: None, workers)
+        for product in reading():
+            shown = list(pages(product.content, SHEET_DPI, (0, 3, 4, 5)))
+            files[f"{stock.deck.id}-booklet.png"] = encoded(contact_sheet(shown, 4, TABLE), COLOURS)
+        for product in page():
+            files[f"{stock.deck.id}-guide.png"] = encoded(next(iter(pages(product.content, SHEET_DPI, (0,)))), COLOURS)
+    return files
 
 
 def _sample(stock: Stock) -> list[Card]:

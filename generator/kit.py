@@ -39,13 +39,24 @@ def build(choices: Choices, progress: Progress = lambda *_: None) -> Built:
     asked = choices.only or (("cards",) if choices.cards else KINDS)
     with Workers() as workers:
         orders: list[tuple[str, Callable[[], Iterator[Product]]]] = []
+        stocks: list[Stock] = []
         for game in _wanted(library, choices, built):
             try:
-                stock = gather(library, game, choices)
-                # Type is set in other processes: what takes longest is begun first, and fetched last.
-                orders += [(kind, _order(kind, stock, choices, progress, workers)) for kind in asked]
+                stocks.append(gather(library, game, choices))
             except DataError as wrong:
                 problems += wrong.problems
+        # Type is set in other processes: what takes longest is begun first, and fetched last.
+        begun: dict[tuple[str, str], Callable[[], Iterator[Product]]] = {}
+        typeset = [(stock, kind) for kind in asked if kind in TYPESET for stock in stocks]
+        try:
+            for stock, kind in sorted(typeset, key=lambda each: -len(each[0].variants)):
+                begun[stock.deck.id, kind] = _module(kind).begin(stock, choices, progress, workers)
+        except DataError as wrong:
+            problems += wrong.problems
+        for stock in stocks:
+            orders += [
+                (kind, begun.get((stock.deck.id, kind)) or _drawn(kind, stock, choices, progress)) for kind in asked
+            ]
         made: dict[int, list[Product]] = {}
         for number, (kind, fetch) in sorted(enumerate(orders), key=lambda each: each[1][0] in TYPESET):
             try:
@@ -120,14 +131,9 @@ def _module(kind: str) -> ModuleType:
     return import_module(f"generator.products.{kind.replace('-', '_')}")
 
 
-def _order(
-    kind: str, stock: Stock, choices: Choices, progress: Progress, workers: Workers
-) -> Callable[[], Iterator[Product]]:
-    """What fetches the products of one kind."""
-    if kind not in TYPESET:
-        return lambda: maker(kind)(stock, choices, progress)
-    fetch: Callable[[], Iterator[Product]] = _module(kind).begin(stock, choices, progress, workers)
-    return fetch
+def _drawn(kind: str, stock: Stock, choices: Choices, progress: Progress) -> Callable[[], Iterator[Product]]:
+    """What fetches the products of one kind that is drawn here; none of a kind that could not be begun."""
+    return lambda: iter(()) if kind in TYPESET else maker(kind)(stock, choices, progress)
 
 
 def _check(choices: Choices) -> None:

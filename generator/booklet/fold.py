@@ -8,7 +8,7 @@ from typing import Any
 from generator.booklet.content import Booklet, Game, Part
 from generator.booklet.grid import on_grid
 from generator.booklet.html import page
-from generator.booklet.render import Rendered, laid_out, no_warnings, printed
+from generator.booklet.render import Rendered, laid_out, no_warnings, parsed, printed
 from generator.booklet.styles import FOLD, sized, style_sheet
 from generator.errors import MisfitError, Problem
 
@@ -28,7 +28,7 @@ def fold(content: Booklet, pictures: Any, palette: Mapping[str, str], fonts: Map
     while low < high:
         text, css = _written(content, game, pictures, palette, SIZES[middle], ())
         with no_warnings():
-            pages = len(laid_out(text, css, pictures, fonts).pages)
+            pages = len(laid_out(parsed(text, fonts), css, pictures, fonts)[0].pages)
         if pages <= PAGES:
             best, low = (SIZES[middle], pages), middle + 1
         else:

@@ -2,7 +2,7 @@
 
 import hashlib
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import Any
 from generator.booklet.content import Booklet
 from generator.booklet.grid import on_grid
 from generator.booklet.html import page
+from generator.booklet.parting import CURES, PARTS, Cure, apply, chapters, keep_part
 from generator.booklet.refine import misset
 from generator.booklet.styles import TILES_ACROSS, Form, endpaper, style_sheet
 from generator.errors import DataError, Problem
@@ -41,16 +42,49 @@ class Rendered:
 
 
 def render(
-    content: Booklet, form: Form, pictures: Any, palette: Mapping[str, str], fonts: Mapping[str, Path]
+    content: Booklet,
+    form: Form,
+    pictures: Any,
+    palette: Mapping[str, str],
+    fonts: Mapping[str, Path],
+    cured: Sequence[Cure] = (),
 ) -> Rendered:
-    """The PDF of a booklet. The same content gives the same bytes; `pictures` serve for one document only."""
+    """The PDF of a booklet. The same content gives the same bytes; `pictures` serve for one document only.
+    `cured` is what `cures` found."""
+    text, css = _written(content, form, pictures, palette)
+    return printed(text, css, pictures, fonts, signature=form.signature, cured=cured)
+
+
+def cures(
+    content: Booklet,
+    form: Form,
+    pictures: Any,
+    palette: Mapping[str, str],
+    fonts: Mapping[str, Path],
+    part: int,
+) -> list[Cure]:
+    """What is to be set otherwise in one part of the chapters. Each begins a page: parts can be tried side by side."""
+    text, css = _written(content, form, pictures, palette)
+    with no_warnings():
+        html = parsed(text, fonts)
+        places = chapters(html.etree_element)
+        keep_part(html.etree_element, part, PARTS)
+        found = {id(element): element for element, _ in laid_out(html, css, pictures, fonts)[1]}
+    return [
+        (*places[element], name)
+        for element in found.values()
+        if element in places
+        for name in element.get("class", "").split()
+        if name in CURES
+    ]
+
+
+def _written(content: Booklet, form: Form, pictures: Any, palette: Mapping[str, str]) -> tuple[str, str]:
     notes = range(form.signature - 1)
     tiles = endpaper(form, content.frieze)
     fit = on_grid(form, pictures.cache)
     text = page("booklet.html", content, pictures, fit, notes=notes, endpaper=tiles, **_sizes(form))
-    return printed(
-        text, style_sheet("print.css", form, palette, content.title), pictures, fonts, signature=form.signature
-    )
+    return text, style_sheet("print.css", form, palette, content.title)
 
 
 def _sizes(form: Form) -> dict[str, Any]:
@@ -68,10 +102,20 @@ def _sizes(form: Form) -> dict[str, Any]:
     }
 
 
-def printed(text: str, css: str, pictures: Any, fonts: Mapping[str, Path], *, signature: int = 1) -> Rendered:
+def printed(
+    text: str,
+    css: str,
+    pictures: Any,
+    fonts: Mapping[str, Path],
+    *,
+    signature: int = 1,
+    cured: Sequence[Cure] = (),
+) -> Rendered:
     """HTML and CSS to PDF. Pages for notes stand before the last: those that the folding doesn't need are left out."""
     with no_warnings():
-        document = laid_out(text, css, pictures, fonts)
+        html = parsed(text, fonts)
+        apply(html.etree_element, cured)
+        document, _ = laid_out(html, css, pictures, fonts)
         surplus = len(document.pages) % signature
         if surplus:
             document = document.copy(document.pages[: -1 - surplus] + document.pages[-1:])
@@ -81,23 +125,31 @@ def printed(text: str, css: str, pictures: Any, fonts: Mapping[str, Path], *, si
     return Rendered(content, len(document.pages))
 
 
-def laid_out(text: str, css: str, pictures: Any, fonts: Mapping[str, Path]) -> Any:
-    """The pages, set again as long as a line in them stands badly."""
-    from weasyprint import CSS, HTML
+def parsed(text: str, fonts: Mapping[str, Path]) -> Any:
+    """A page of HTML, read by WeasyPrint, which can fetch nothing but our fonts."""
+    from weasyprint import HTML
+
+    return HTML(string=text, url_fetcher=_fetcher(fonts), base_url=BASE)
+
+
+def laid_out(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path]) -> tuple[Any, list[tuple[Any, str]]]:
+    """The pages, set again as long as a line in them stands badly; and all that was set otherwise."""
+    from weasyprint import CSS
     from weasyprint.text.fonts import FontConfiguration
 
     fetch = _fetcher(fonts)
     configuration = FontConfiguration()
     sheet = CSS(string=faces(fonts) + css, font_config=configuration, url_fetcher=fetch, base_url=BASE)
-    html = HTML(string=text, url_fetcher=fetch, base_url=BASE)
+    all_bad: list[tuple[Any, str]] = []
     for _ in range(PASSES):
         document = html.render(stylesheets=[sheet], font_config=configuration, cache=pictures.cache)
         bad = misset(document.pages)
         for element, cure in bad:
             element.set("class", f"{element.get('class', '')} {cure}".strip())
+        all_bad += bad
         if not bad:
             break
-    return document
+    return document, all_bad
 
 
 def faces(fonts: Mapping[str, Path]) -> str:

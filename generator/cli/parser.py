@@ -309,7 +309,7 @@ def _play(children: Any) -> None:
     )
     parser.add_argument("--seed", metavar="N", type=_whole("--seed", 0, 999_999_999), help="the same deal every time")
     parser.add_argument("--seat", metavar="N", type=_whole("--seat", 1, 20), default=1, help="yours, from 1")
-    parser.add_argument("--name", metavar="NAME", default="", help="yours; Alix")
+    parser.add_argument("--name", metavar="NAME", help="yours; Alix")
     _library(parser)
 
 

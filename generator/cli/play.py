@@ -5,6 +5,7 @@ import sys
 import textwrap
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
+from io import TextIOWrapper
 from random import SystemRandom
 
 from generator.cli import DONE, INTERRUPTED
@@ -43,11 +44,15 @@ def play(options: Namespace, talk: Talk) -> int:
         raise DataError(
             [Problem(f"there is no seat {options.seat}", f"give a seat from 1 to {players}", where="--seat")]
         )
+    if options.name is not None and not words(options.name):
+        raise DataError([Problem("--name: this is no name", "use letters, or leave the option out")])
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     seed = SystemRandom().randrange(1_000_000) if options.seed is None else options.seed
     evening = _Evening(library, way, talk)
     try:
         while True:
-            evening.game(players, options.seat - 1, seed, options.name)
+            evening.game(players, options.seat - 1, seed, (options.name or "").strip())
             if not evening.again():
                 break
             seed += 1

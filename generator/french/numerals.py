@@ -1,8 +1,8 @@
 """Find numbers that an author typed, in figures or in letters. Pure.
 
-A number in the rules is a fact: the text quotes it, so that text, table, example and program cannot disagree. « un »
-and « une » are articles as often as numbers, « premier » and « second » say an order that no fact changes; they are
-left alone.
+A number in the rules is a fact: the text quotes it, so that text, table, example and program cannot disagree.
+« un » and « une » are articles as often as numbers, « premier » and « second » say an order that no fact changes; they
+are left alone.
 """
 
 import re

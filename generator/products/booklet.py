@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING, Literal
 
 from generator import __version__, cache
 from generator.errors import DataError, Problem, nearest
@@ -18,8 +19,16 @@ from generator.products.request import Choices, Product, Progress, counted, prod
 from generator.products.stock import Stock, gather
 from generator.products.workers import Workers, finished
 
+if TYPE_CHECKING:
+    from generator.booklet.content import Booklet
+    from generator.booklet.parting import Cure
+    from generator.booklet.pictures import Pictures
+    from generator.booklet.styles import Form
+
 FORMS = ("reading", "imposed", "html", "pocket", "fold", "large")
 DEFAULT = ("reading", "imposed", "html")
+MANY = 4
+"""From so many games on, a booklet is tried in parts first."""
 _PER_SIDE = {"imposed": 2, "pocket": 4}
 _SET_WITH = ("weasyprint", "jinja2", "pikepdf", "fonttools", "pydyf", "pyphen", "tinycss2")
 _ROOMS = ("booklet", "french", "loading", "model", "rules", "layout", "products")
@@ -75,7 +84,7 @@ def _begun(
     kept = [cache.load_file(name) for name in names]
     if all(kept):
         return lambda: tuple(_unpacked(one) for one in kept if one)
-    job: Future[tuple[Set, ...]] = workers.submit(set_booklet, stock.deck.id, replace(choices, only=()), order)
+    job = _submitted(order, stock.deck.id, replace(choices, only=()), workers)
 
     def fetch() -> tuple[Set, ...]:
         made = finished(job)
@@ -84,6 +93,21 @@ def _begun(
         return made
 
     return fetch
+
+
+def _submitted(order: Order, game: str, choices: Choices, workers: Workers) -> "Future[tuple[Set, ...]]":
+    """Have a booklet set; one of many games is first tried in parts, side by side."""
+    if len(order.variants) < MANY or order.forms[0] in ("html", "fold"):
+        return workers.submit(set_booklet, game, choices, order, [])
+    from generator.booklet.parting import PARTS
+
+    tries = [workers.submit(try_part, game, choices, order, part) for part in range(PARTS)]
+
+    def whole() -> tuple[Set, ...]:
+        cured = [cure for each in tries for cure in finished(each)]
+        return finished(workers.submit(set_booklet, game, choices, order, cured))
+
+    return workers.chain(whole)
 
 
 def _unpacked(kept: bytes) -> Set:
@@ -114,35 +138,63 @@ def _texts(stock: Stock, order: Order) -> bytes:
     return repr([*parts, titles]).encode()
 
 
-def set_booklet(game: str, choices: Choices, order: Order) -> tuple[Set, ...]:
+def try_part(game: str, choices: Choices, order: Order, part: int) -> "list[Cure]":
+    """What is to be set otherwise in one part of a booklet: the work of one process."""
+    from generator.booklet.render import cures
+
+    _, content, look, palette, fonts = _ready(game, choices, order)
+    return cures(content, _style(order.forms[0]), look, palette, fonts, part)
+
+
+def set_booklet(game: str, choices: Choices, order: Order, cured: "list[Cure]") -> tuple[Set, ...]:
     """Set one booklet, in all forms that come from its setting: the work of one process."""
-    from generator.booklet.content import booklet
     from generator.booklet.fold import fold
-    from generator.booklet.odds import odds
     from generator.booklet.phone import phone
-    from generator.booklet.pictures import Pictures
     from generator.booklet.render import render
+
+    stock, content, look, palette, fonts = _ready(game, choices, order)
+    first = order.forms[0]
+    if first == "html":
+        done = phone(content, look, palette, fonts)
+    elif first == "fold":
+        done = fold(content, look, palette, fonts)
+    else:
+        done = render(content, _style(first), look, palette, fonts, cured)
+    return tuple(
+        _imposed(done.content, form, stock, choices)
+        if form in ("imposed", "pocket", "fold")
+        else Set(done.content, done.pages)
+        for form in order.forms
+    )
+
+
+def _style(form: str) -> "Form":
     from generator.booklet.styles import FORMS as STYLES
+
+    return STYLES["reading" if form == "imposed" else form]
+
+
+def _ready(
+    game: str, choices: Choices, order: Order
+) -> "tuple[Stock, Booklet, Pictures, dict[str, str], dict[str, Path]]":
+    """All that a booklet is set from."""
+    from generator.booklet.content import booklet
+    from generator.booklet.odds import odds
+    from generator.booklet.pictures import Pictures
 
     library = Library(choices.libraries)
     stock = gather(library, game, choices)
     chances = odds(stock.deck, [stock.variants[name] for name in order.variants])
     content = booklet(stock.deck, stock.variants, library.glossary(), library.ledger(game), order.variants, chances)
     faces = stock.faces([card for card in stock.deck.cards if not card.extra], bleed=0, backs=True)
-    first = order.forms[0]
-    palette, fonts = {GROUND: "#ffffff", INK: "#000000", **stock.theme.palette}, stock.fonts
-    look = Pictures(faces, stock.parts(), stock.format, palette, fonts, "html" if first == "html" else "pdf")
-    if first == "html":
-        done = phone(content, look, palette, fonts)
-    elif first == "fold":
-        done = fold(content, look, palette, fonts)
-    else:
-        done = render(content, STYLES["reading" if first == "imposed" else first], look, palette, fonts)
-    return tuple(
-        _imposed(done.content, form, stock, choices)
-        if form in ("imposed", "pocket", "fold")
-        else Set(done.content, done.pages)
-        for form in order.forms
+    palette = {GROUND: "#ffffff", INK: "#000000", **stock.theme.palette}
+    medium: Literal["html", "pdf"] = "html" if order.forms[0] == "html" else "pdf"
+    return (
+        stock,
+        content,
+        Pictures(faces, stock.parts(), stock.format, palette, stock.fonts, medium),
+        palette,
+        stock.fonts,
     )
 
 

@@ -1,7 +1,7 @@
 """Other processes that set type while this one draws cards. They start when first needed, and end with the build."""
 
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from os import cpu_count
@@ -21,6 +21,7 @@ class Workers:
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
+        self._threads: ThreadPoolExecutor | None = None
 
     def __enter__(self) -> "Workers":
         return self
@@ -32,6 +33,12 @@ class Workers:
             self._pool = ProcessPoolExecutor(min(cpu_count() or 1, MOST), get_context("spawn"), _deaf)
         return self._pool.submit(function, *arguments, **named)
 
+    def chain(self, function: Callable[[], T]) -> "Future[T]":
+        """Have something waited for here, beside the rest, that submits more when it comes."""
+        if self._threads is None:
+            self._threads = ThreadPoolExecutor(MOST)
+        return self._threads.submit(function)
+
     def __exit__(self, kind: type[BaseException] | None, *_: BaseException | TracebackType | None) -> None:
         if self._pool is None:
             return
@@ -39,6 +46,8 @@ class Workers:
             for process in list(self._pool._processes.values()):
                 process.terminate()
         self._pool.shutdown(wait=True, cancel_futures=True)
+        if self._threads is not None:
+            self._threads.shutdown(wait=True, cancel_futures=True)
 
 
 def finished(job: "Future[T]") -> T:

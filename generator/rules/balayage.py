@@ -105,16 +105,18 @@ class Balayage(Tallied):
         self.hands[seat].remove(card)
         self.bids[seat].append(card)
         self.order.append(seat)
-        self.to_play.pop()
-        if self.to_play:
-            self.turn = self.to_play[-1]
+        to_play = self.to_play
+        to_play.pop()
+        if to_play:
+            self.turn = to_play[-1]
             return
         order = self.order
         self.groups = by_value(self.bids)
         self.groups.reverse()
         if len(self.groups) < len(order):
             for group in self.groups:
-                group.sort(key=order.index)
+                if len(group) > 1:
+                    group.sort(key=order.index)
         self.lowest = True
         self.capture()
 
@@ -123,9 +125,9 @@ class Balayage(Tallied):
     def capture(self) -> None:
         """From the lowest bid to the highest: the lowest one captures the highest value of the centre, each other one
         all that is lower. A bid that has captured joins the centre: a higher one finds at least that bid there."""
-        centre, bids, log = self.centre, self.bids, self.log
-        while self.groups:
-            group = self.groups[-1]
+        centre, bids, groups, log = self.centre, self.bids, self.groups, self.log
+        while groups:
+            group = groups[-1]
             seat = group[0]
             bid = bids[seat][0]
             if self.lowest:
@@ -142,7 +144,7 @@ class Balayage(Tallied):
             self.last_captor = seat
             if log is not None:
                 self.tell("captures", who=seat, cards=tuple(taken))
-            self.groups.pop()
+            groups.pop()
             bids[seat].clear()
             insort(centre, bid)
         self.end_lap()
@@ -161,10 +163,10 @@ class Balayage(Tallied):
     def share(self) -> None:
         """Whoever captures chooses; cards of one value leave no choice. Then their bids join the centre together."""
         prey = self.prey
+        if prey and prey[0] != prey[-1]:
+            self.turn = self.sharing[0]
+            return
         while prey:
-            if prey[0] != prey[-1]:
-                self.turn = self.sharing[0]
-                return
             self.take_share(prey[0])
         group = self.groups.pop()
         if self.log is not None:
@@ -178,8 +180,9 @@ class Balayage(Tallied):
 
     def take_share(self, card: int) -> None:
         """One of the shared cards to the next of those who share."""
-        seat = self.sharing.pop(0)
-        self.sharing.append(seat)
+        sharing = self.sharing
+        seat = sharing.pop(0)
+        sharing.append(seat)
         self.lucky.add(seat)
         self.prey.remove(card)
         self.centre.remove(card)

@@ -19,5 +19,8 @@ def by_value(bids: Sequence[Sequence[int]]) -> list[list[int]]:
     groups: dict[int, list[int]] = {}
     for seat, bid in enumerate(bids):
         if bid:
-            groups.setdefault(bid[0], []).append(seat)
+            if (value := bid[0]) in groups:
+                groups[value].append(seat)
+            else:
+                groups[value] = [seat]
     return [groups[value] for value in sorted(groups)]

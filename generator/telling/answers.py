@@ -90,11 +90,11 @@ def _words_of(choice: Choice) -> list[str]:
     return [word for word in (*words(choice.text), *numbers) if word not in _SMALL]
 
 
-def _fits(wanted: Sequence[str], choice: Choice) -> bool:
+def _fits(wanted: list[str], choice: Choice) -> bool:
     """Each word is one of the choice, or begins one; numbers are whole. Of several cards, all are named."""
     offered = _words_of(choice)
     numbers = [word for word in wanted if word.isdigit()]
-    if choice.move.cards and numbers:
+    if choice.move.cards and numbers and wanted != offered:
         if sorted(numbers) != sorted(map(str, choice.move.cards)):
             return False
         wanted = [word for word in wanted if not word.isdigit()]

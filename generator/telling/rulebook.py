@@ -10,13 +10,19 @@ from generator.telling.plain import folded, words
 
 _TURN = "tour"
 _UNDER = {
-    "swap": "échanger",
-    "give-left": "le don",
-    "play-hidden": "l’enchère",
-    "arrange": "dessous",
-    "condemn": "mangé",
+    "draw": ("pour piocher",),
+    "choose": ("choisissez en secret", "choisissez tous"),
+    "play": ("tour de main", "chacun joue une carte"),
+    "play-hidden": ("l’enchère chacun", "c’est son enchère"),
+    "arrange": ("rangez",),
+    "keep-all": ("donner au monstre",),
+    "pick": ("choisit une carte de la cible", "doit la donner", "choisit sa carte"),
+    "give-left": ("le don",),
+    "draft": ("gardez",),
+    "swap": ("échanger",),
+    "condemn": ("le repas",),
 }
-"""Moves that the rule tells under another word than theirs."""
+"""Moves that the rule tells in other words than their own."""
 _NO_RULES = ("conseils", "histoire", "paquet")
 _STEM = 6
 """A shorter verb has too many relatives to be found by how it begins."""
@@ -46,17 +52,20 @@ class Rulebook:
                 yield typeset(f"{'• ' if items else ''}{self._plain(line)}")
 
     def cite(self, kind: str, verb: str) -> tuple[Section, str]:
-        """The section that tells of a move, and the lines that begin with its name, or use it; else what a turn is."""
-        names = [folded(word) for word in (_UNDER.get(kind, ""), verb) if word]
+        """The section that tells of a move, and the lines that do; else what a turn is."""
         order = (self.turn, *(one for one in self.sections if one.id not in _NO_RULES))
-        lines = [(section, line) for section in order for line in self.text(section.text)]
+        lines = [(section, line.removeprefix("• ")) for section in order for line in self.text(section.text)]
+        own = folded(verb)
         for section, line in lines:
-            if folded(line).startswith(tuple(names)):
-                return section, line.removeprefix("• ")
-        stems = tuple(name[:-2] for name in names if len(name) > _STEM)
+            if f"{folded(line)} ".startswith(f"{own} "):
+                return section, line
+        for phrase in _UNDER.get(kind, ()):
+            for section, line in lines:
+                if f" {folded(phrase)} " in f" {folded(line)} ":
+                    return section, line
         for section, line in lines:
-            if stems and any(word.startswith(stems) for word in words(line)):
-                return section, line.removeprefix("• ")
+            if len(own) > _STEM and any(word.startswith(own[:-2]) for word in words(line)):
+                return section, line
         return self.turn, self._turn()
 
     def _turn(self) -> str:

@@ -112,9 +112,13 @@ class Sheet:
 
 def printed(content, size):
     """The pile as it leaves the printer, first sheet on top, fronts up."""
-    sides = read(content, size)
+    return piled(read(content, size), duplex(content))
+
+
+def piled(sides, how):
+    """Sides in the order of the file, on sheets that the printer turned in this way."""
     assert len(sides) % 2 == 0
-    return [_turned(*pair, duplex(content)) for pair in zip(sides[::2], sides[1::2], strict=True)]
+    return [_turned(*pair, how) for pair in zip(sides[::2], sides[1::2], strict=True)]
 
 
 def _turned(front, back, how):

@@ -224,7 +224,7 @@ def plain(text):
 
 def tidy(text):
     """Without the spaces that pdfium puts in: beside a no-break space, after a capital in tracked small capitals."""
-    text = re.sub(r"^([B-DF-HJ-NP-TV-XZ]) (?=[a-zéè])", r"\1", text.strip())
+    text = re.sub(r"(?m)^([B-DF-HJ-NP-TV-XZ]) (?=[a-zéè])", r"\1", text.strip())
     return re.sub(" +", " ", re.sub(r"\s*\xa0\s*", "\xa0", text))
 
 
@@ -286,15 +286,15 @@ def _apart(text, one, other):
 
 
 def letters(content):
-    """What is printed in a PDF, letter by letter, without its order: of pages that were only moved, it is the same."""
+    """What is printed on each page, letter by letter, without its order."""
     document = pypdfium2.PdfDocument(content)
-    found = Counter()
+    pages = []
     for page in document:
         text = page.get_textpage()
-        found.update(letter for letter in text.get_text_range() if not letter.isspace())
+        pages.append(Counter(letter for letter in plain(text.get_text_range()) if not letter.isspace()))
         text.close()
     document.close()
-    return found
+    return pages
 
 
 class Page(HTMLParser):

@@ -44,17 +44,17 @@ def titles(variant):
 
 @cache
 def forbidden():
-    """The words that we never write, with the word that we write instead."""
-    return {word: entry.term for entry in LIBRARY.glossary().terms.values() for word in entry.never}
+    """The words that we never write, with the word that we write instead; and what finds them."""
+    words = {word.lower(): entry.term for entry in LIBRARY.glossary().terms.values() for word in entry.never}
+    longest = sorted(words, key=len, reverse=True)
+    return words, re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest))})(?![\w-])", re.IGNORECASE)
 
 
 def synonyms(text):
-    found = text.replace("\u00a0", " ").replace("'", "’")
-    return {
-        f"« {word} » for « {term} »"
-        for word, term in forbidden().items()
-        if re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", found, re.IGNORECASE)
-    }
+    """Each word of a text that the glossary forbids, with the word to write."""
+    words, pattern = forbidden()
+    found = pattern.findall(re.sub(r"\s+", " ", text).replace("'", "’"))
+    return {f"« {word} » for « {words[word.lower()]} »" for word in found}
 
 
 @each

@@ -1,0 +1,55 @@
+"""Part a booklet's chapters, so that several processes can try how they are best set, and put what they found together.
+
+Chapters begin on pages of their own: how one is broken into pages does not depend on the others. Parts are always the
+same, on whatever machine, for the same text must give the same bytes.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from generator.booklet.refine import EASED, PARTED, WHOLE
+
+CURES = (WHOLE, EASED, PARTED)
+PARTS = 2
+Cure = tuple[int, int, str]
+"""The number of a chapter, the number of an element in it, and the class that cures it."""
+
+
+def chapters(root: Any) -> dict[Any, tuple[int, int]]:
+    """Every element of a chapter, with the number of its chapter and its own."""
+    body = root.find("body")
+    return {
+        element: (number, place) for number, chapter in enumerate(body) for place, element in enumerate(chapter.iter())
+    }
+
+
+def apply(root: Any, cures: Sequence[Cure]) -> None:
+    """Set the classes that cure what was found."""
+    wanted: dict[tuple[int, int], list[str]] = {}
+    for chapter, place, name in cures:
+        wanted.setdefault((chapter, place), []).append(name)
+    for element, at in chapters(root).items() if wanted else ():
+        if at in wanted:
+            element.set("class", " ".join([element.get("class", ""), *wanted[at]]).strip())
+
+
+def keep_part(root: Any, part: int, parts: int) -> None:
+    """Leave only one part's chapters; of the others remain the anchors, which texts may point at."""
+    body = root.find("body")
+    sizes = [sum(len(text) for text in chapter.itertext()) for chapter in body]
+    total, before = sum(sizes), 0
+    for chapter, size in zip(list(body), sizes, strict=True):
+        own = min(parts - 1, before * parts // max(total, 1))
+        before += size
+        if own == part:
+            continue
+        names = [element.get("id") for element in chapter.iter() if element.get("id")]
+        for child in list(chapter):
+            chapter.remove(child)
+        chapter.text = None
+        for name in ("class", "data-title"):
+            chapter.attrib.pop(name, None)
+        chapter.tag = "div"
+        for name in names:
+            mark = chapter.makeelement("span", {"id": name})
+            chapter.append(mark)

@@ -1,0 +1,142 @@
+"""massicot play: whole games through a pipe, and what is said when something is wrong."""
+
+import io
+import os
+import signal
+import sys
+import time
+
+import pytest
+
+from generator.telling.plain import words
+from tests.conftest import command, finished
+from tests.telling.tables import WAYS, sat_down
+
+
+@pytest.fixture
+def typed(massicot, monkeypatch):
+    """Play with these answers, one to a line."""
+
+    def play(*options, answers=()):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{answer}\n" for answer in answers)))
+        return massicot("play", *options)
+
+    return play
+
+
+def script(name, players, seed):
+    """What a person types who follows every advice, and what they must not see: the rest of the table at each turn."""
+    sitting = sat_down(name, players, seed)
+    sitting.begin()
+    answers = []
+    while sitting.my_turn():
+        offered = sitting.choices()
+        move = sitting.program.sensible(sitting.view(), sitting.game.moves())
+        answers.append(next(one.key for one in offered if one.move == move))
+        sitting.play(move)
+    return answers, sitting
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_a_game_of_every_kind_is_played_to_its_end_through_a_pipe(typed, name):
+    players = WAYS[name].players[0]
+    answers, sitting = script(name, players, 5)
+    ran = typed(name, "--players", players, "--seed", "5", answers=[*answers, "n"])
+    assert (ran.code, ran.err) == (0, "")
+    assert "Fin de la partie" in ran.out and ran.out.rstrip().endswith("À bientôt !")
+    assert "Je ne comprends pas" not in ran.out
+    for seat in sitting.game.winners:
+        assert sitting.table.players[seat] in ran.out.rpartition("Fin de la partie")[2]
+    assert "\x1b" not in ran.out and "{{" not in ran.out
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_the_same_seed_gives_the_same_game(typed, name):
+    first = typed(name, "--seed", "9", "--seat", "2").out
+    assert first == typed(name, "--seed", "9", "--seat", "2").out
+    assert first.rstrip().endswith("À bientôt !")
+
+
+def test_an_own_hand_is_shown_and_no_other(typed):
+    ran = typed("aubepine", "--seed", "4")
+    assert "main [" in ran.out and ran.out.count("main [") == 1
+    assert ran.out.replace("\u00a0", " ").count("main 5 cartes") == 2
+
+
+def test_after_a_game_another_one_is_offered_with_other_cards(typed):
+    answers, _ = script("pierre-noire", 3, 5)
+    again, _ = script("pierre-noire", 3, 6)
+    ran = typed("pierre-noire", "--players", "3", "--seed", "5", answers=[*answers, "o", *again, "n"])
+    assert ran.code == 0
+    assert ran.out.count("Fin de la partie") == 2
+    assert "--seed 5" in ran.out and "--seed 6" in ran.out
+
+
+def test_a_hint_a_rule_and_a_refusal_are_answered_in_french(typed):
+    ran = typed("paires", "--seed", "4", answers=["?", "règle", "règle fin de la manche", "voler Basile", "bof", "", "q"])
+    assert ran.code == 0
+    text = " ".join(words(ran.out))
+    assert "conseil piocher" in text and "3 chances sur 25 12" in text
+    assert "retournez la carte du dessus de la pioche dans votre rangee" in text
+    assert "la manche s arrete des que quelqu un fait une paire" in text
+    assert "voler n est pas permis maintenant la regle a votre tour" in text
+    assert "je ne comprends pas bof choisissez parmi 1 2" in text
+
+
+def test_a_refused_move_is_answered_with_the_rule_that_refuses_it(typed):
+    ran = typed("pierre-noire", "--players", "3", "--seed", "4", answers=["1"])
+    text = " ".join(words(ran.out))
+    assert "il faut annoncer au moins 2" in text
+    assert "la regle a votre tour piocher annoncez combien de cartes vous voulez" in text
+
+
+def test_several_meanings_are_listed(typed):
+    ran = typed("regent", "--players", "2", "--seed", "4", answers=["donner"])
+    assert "Plusieurs choix répondent à cela" in ran.out
+
+
+def test_the_person_has_the_name_and_the_seat_they_ask_for(typed):
+    ran = typed("paires", "--seed", "4", "--seat", "2", "--name", "Zoé")
+    assert "À table : Alix, Zoé, Basile. Zoé, c’est vous." in ran.out
+
+
+@pytest.mark.parametrize(
+    ("options", "problem", "cure"),
+    [
+        (["pairs-of"], "there is no game “pairs-of”", "did you mean"),
+        (["paires/norlnd"], "there is no game “paires/norlnd”", "paires/norland"),
+        (["cinq-cartes", "--players", "3"], "3 can’t play cinq-cartes", "2 can"),
+        (["chaton/partenaires", "--players", "5"], "5 can’t play", "4 or 6"),
+        (["paires", "--players", "drei"], "--players: “drei” won’t do", "whole number"),
+        (["paires", "--seed", "x"], "--seed: “x” won’t do", "whole number"),
+        (["paires", "--seed", "-1"], "-1", ""),
+        (["paires", "--players", "3", "--seat", "4"], "there is no seat 4", "from 1 to 3"),
+        (["paires", "--name", " "], "--name", "letters"),
+        ([], "GAME", "--help"),
+    ],
+)
+def test_bad_input_gets_one_clear_message(typed, options, problem, cure):
+    ran = typed(*options)
+    assert ran.code == 2 and ran.out == ""
+    assert problem in ran.err and cure in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_bytes_that_are_no_text_are_not_understood():
+    read, write = os.pipe()
+    os.write(write, b"\xff\xfe\n1\n")
+    os.close(write)
+    ran = finished(command("play", "paires", "--seed", "4", stdin=read))
+    os.close(read)
+    assert ran.code == 0 and "Alix pioche." in ran.out and "Traceback" not in ran.err
+
+
+def test_an_interruption_leaves_quietly():
+    read, write = os.pipe()
+    process = command("play", "paires", "--seed", "4", stdin=read)
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    ran = finished(process)
+    os.close(read)
+    os.close(write)
+    assert ran.code == 130 and ran.err == ""
