@@ -10,7 +10,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-BENCHES = ("cards",)
+BENCHES = ("cards", "booklets", "rules")
 
 
 def main() -> int:

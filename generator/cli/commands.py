@@ -239,7 +239,7 @@ def test(options: Namespace, talk: Talk) -> int:
 def bench(options: Namespace, talk: Talk) -> int:
     """Massicot bench"""
     root = _clone("bench")
-    command = [sys.executable, str(root / "bench" / "run.py")]
+    command = [sys.executable, str(root / "bench" / "run.py"), options.what]
     command += ["--runs", str(options.runs), "--cards", ",".join(options.cards)]
     if talk.quiet:
         command.append("--quiet")

@@ -340,6 +340,14 @@ def _workshop(children: Any) -> None:
         "measure Massicot beside other tools, in one run",
         "  massicot bench\n  massicot bench --runs 3 --cards 55,1000",
     )
+    bench.add_argument(
+        "what",
+        nargs="?",
+        choices=("cards", "booklets", "rules"),
+        default="cards",
+        metavar="WHAT",
+        help="cards (default), booklets, rules",
+    )
     bench.add_argument("--runs", type=_whole("--runs", 1, 50), default=5, metavar="N")
     bench.add_argument("--cards", type=_words, default=("55", "1000", "10000"), metavar="N,…")
 

@@ -81,14 +81,9 @@ class Library:
         if game in self._variants:
             return self._variants[game]
         deck, glossary = self.deck(game), self.glossary()
-        paths: dict[str, Path] = {}
-        for shelf in self.shelves:
-            folder = shelf.games / game.lower() / "variants"
-            if folder.is_dir():
-                paths |= {path.stem: path for path in sorted(folder.glob("*.toml")) if is_name(path.stem)}
         found: list[Variant] = []
         problems: list[Problem] = []
-        for path in paths.values():
+        for path in self.variant_files(game).values():
             try:
                 found.append(read_variant(path, deck, glossary))
             except DataError as wrong:
@@ -97,6 +92,15 @@ class Library:
             raise DataError(problems)
         self._variants[game] = {one.id: one for one in sorted(found, key=lambda one: (one.order, one.id))}
         return self._variants[game]
+
+    def variant_files(self, game: str) -> dict[str, Path]:
+        """The files of all that is played with a deck, unread."""
+        paths: dict[str, Path] = {}
+        for shelf in self.shelves:
+            folder = shelf.games / game.lower() / "variants"
+            if folder.is_dir():
+                paths |= {path.stem: path for path in sorted(folder.glob("*.toml")) if is_name(path.stem)}
+        return paths
 
     def ledger(self, game: str) -> Ledger | None:
         """What the sources of a game's rules claim, if it has such a file."""

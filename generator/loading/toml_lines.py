@@ -14,6 +14,13 @@ def key_lines(text: str) -> dict[Path, int]:
     return scanner.lines
 
 
+def comments(text: str) -> dict[int, str]:
+    """Each comment of a valid TOML text by its line, without its mark; what looks like one inside a text is none."""
+    scanner = _Scanner(text)
+    scanner.document()
+    return scanner.comments
+
+
 def line_of(lines: dict[Path, int], path: Path) -> int | None:
     """The line of a path, or of the nearest thing around it."""
     for length in range(len(path), 0, -1):
@@ -28,6 +35,8 @@ class _Scanner:
         self.at = 0
         self.lines: dict[Path, int] = {}
         self.counts: dict[Path, int] = {}
+        self.comments: dict[int, str] = {}
+        self._row, self._seen = 1, 0
 
     def document(self) -> None:
         table: Path = ()
@@ -130,10 +139,14 @@ class _Scanner:
             if self.text[self.at] in " \t\n":
                 self.at += 1
             elif self.text[self.at] == "#":
-                self.at = self.text.index("\n", self.at)
+                end = self.text.index("\n", self.at)
+                self.comments[self.line()] = self.text[self.at + 1 : end].strip()
+                self.at = end
             else:
                 return True
         return False
 
     def line(self) -> int:
-        return self.text.count("\n", 0, self.at) + 1
+        self._row += self.text.count("\n", self._seen, self.at)
+        self._seen = self.at
+        return self._row

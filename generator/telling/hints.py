@@ -45,7 +45,7 @@ def _own_row(program: str, view: View, kinds: set[str]) -> Iterator[str]:
     deck: Counter[int] = Counter(view["deck"])
     seen = _others(view)
     unit = "point" if program == "paires" else "jeton"
-    yield f"Une paire à la prochaine carte : {_chance(pair_next(deck, row, seen))}."
+    yield f"D’après ce qui est visible, une paire à la prochaine carte : {_chance(pair_next(deck, row, seen))}."
     cost = _mean(drawing_costs(deck, row, seen), unit)
     if "fold" not in kinds:
         yield f"Piocher coûte {cost} en moyenne."

@@ -1,5 +1,6 @@
 """An example replayed, and told: the booklet and the terminal show what the program played, not what the file says."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.errors import DataError, Problem, nearest
@@ -33,10 +34,8 @@ def moments(variant: Variant, example: Example, deck: Deck) -> tuple[Moment, ...
     return tuple(replay(variant, example, deck, playing(variant)))
 
 
-def spoken(variant: Variant, example: Example, deck: Deck, glossary: Glossary) -> tuple[Spoken, ...]:
-    """The steps of an example in sentences, replayed."""
+def spoken(variant: Variant, example: Example, deck: Deck, glossary: Glossary) -> Iterator[Spoken]:
+    """The steps of an example in sentences, as far as it replays; then a MismatchError."""
     teller = Teller(glossary, Table(example.given.players, deck))
-    return tuple(
-        Spoken(teller.step(moment.step), tuple(teller.event(event) for event in moment.events))
-        for moment in moments(variant, example, deck)
-    )
+    for moment in replay(variant, example, deck, playing(variant)):
+        yield Spoken(teller.step(moment.step), tuple(teller.event(event) for event in moment.events))

@@ -14,7 +14,7 @@ from generator.booklet.grid import as_it_is, on_grid
 from generator.booklet.html import page
 from generator.booklet.phone import phone
 from generator.booklet.refine import misset
-from generator.booklet.render import faces, laid_out, printed, render
+from generator.booklet.render import faces, laid_out, parsed, printed, render
 from generator.booklet.styles import FORMS, LARGE, POCKET, READING, contrast, endpaper, inks, sized
 from generator.errors import DataError
 from generator.french.typography import typeset
@@ -128,7 +128,7 @@ def test_no_word_is_broken_at_the_foot_of_a_page_and_no_line_is_cut_short():
     text = f'<html lang="fr"><title>x</title><p>{words}</p>'
     css = 'p { font: 9pt/12pt "Massicot Text"; hyphens: auto; text-align: justify; margin: 0; orphans: 2; widows: 2 }'
     css += "@page { size: 60mm 60mm; margin: 5mm } .whole { hyphens: none }"
-    assert misset(laid_out(text, css, pictures(), FONTS).pages) == []
+    assert misset(laid_out(parsed(text, FONTS), css, pictures(), FONTS)[0].pages) == []
 
 
 def test_pictures_stand_in_boxes_of_whole_lines():

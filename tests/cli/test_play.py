@@ -73,7 +73,9 @@ def test_after_a_game_another_one_is_offered_with_other_cards(typed):
 
 
 def test_a_hint_a_rule_and_a_refusal_are_answered_in_french(typed):
-    ran = typed("paires", "--seed", "4", answers=["?", "règle", "règle fin de la manche", "voler Basile", "bof", "", "q"])
+    ran = typed(
+        "paires", "--seed", "4", answers=["?", "règle", "règle fin de la manche", "voler Basile", "bof", "", "q"]
+    )
     assert ran.code == 0
     text = " ".join(words(ran.out))
     assert "conseil piocher" in text and "3 chances sur 25 12" in text
