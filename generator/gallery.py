@@ -106,18 +106,18 @@ def gallery(libraries: tuple[Path, ...], folder: Path, progress: Progress) -> It
 
 
 def _typeset(stock: Stock, choices: Choices) -> dict[str, bytes]:
-    """Pages of what is set in type: a cover and an opening, the guide, a fold."""
-    from generator.drawing.png import contact_sheet, encoded, pages
+    """Pages of what is set in type: a cover, a chapter's opening and the pages after it; the guide."""
+    from generator.drawing.png import contact_sheet, encoded, pages, rounded
     from generator.products import booklet, guide
 
     files: dict[str, bytes] = {}
     with Workers() as workers:
         reading = booklet.begin(stock, replace(choices, forms=("reading",)), lambda *_: None, workers)
-        page = guide.begin(stock, choices, lambda *_: None, workers)
+        advice = guide.begin(stock, choices, lambda *_: None, workers)
         for product in reading():
-            shown = list(pages(product.content, SHEET_DPI, (0, 3, 4, 5)))
+            shown = [rounded(page, 2) for page in pages(product.content, SHEET_DPI, (0, 3, 4, 5))]
             files[f"{stock.deck.id}-booklet.png"] = encoded(contact_sheet(shown, 4, TABLE), COLOURS)
-        for product in page():
+        for product in advice():
             files[f"{stock.deck.id}-guide.png"] = encoded(next(iter(pages(product.content, SHEET_DPI, (0,)))), COLOURS)
     return files
 
