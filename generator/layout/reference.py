@@ -9,7 +9,7 @@ from generator.model.paper import Format
 from generator.model.prose import Emphasis, Inline, Items, Pointer, Prose, Quoted, Strong, Term, Text
 from generator.units import MM_PER
 
-LARGEST, SMALLEST, STEP = 9.0, 5.9, 0.1
+LARGEST, SMALLEST, STEP = 10.4, 5.9, 0.1
 LEADING = 1.27
 AFTER = 0.42
 """Below a paragraph, as a part of a line."""
