@@ -11,6 +11,8 @@ from generator.booklet.refine import EASED, PARTED, WHOLE
 
 CURES = (WHOLE, EASED, PARTED)
 PARTS = 2
+PICTURE = 1200
+"""What a picture takes of a page, in letters."""
 Cure = tuple[int, int, str]
 """The number of a chapter, the number of an element in it, and the class that cures it."""
 
@@ -36,7 +38,8 @@ def apply(root: Any, cures: Sequence[Cure]) -> None:
 def keep_part(root: Any, part: int, parts: int) -> None:
     """Leave only one part's chapters; of the others remain the anchors, which texts may point at."""
     body = root.find("body")
-    sizes = [sum(len(text) for text in chapter.itertext()) for chapter in body]
+    # Pictures fill pages as text does; an example with one takes half a page.
+    sizes = [sum(len(text) for text in one.itertext()) + PICTURE * len(list(one.iter("img"))) for one in body]
     total, before = sum(sizes), 0
     for chapter, size in zip(list(body), sizes, strict=True):
         own = min(parts - 1, before * parts // max(total, 1))

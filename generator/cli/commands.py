@@ -193,6 +193,20 @@ def play(options: Namespace, talk: Talk) -> int:
     return run(options, talk)
 
 
+def check(options: Namespace, talk: Talk) -> int:
+    """Massicot check"""
+    from generator.cli.check import check as run
+
+    return run(options, talk)
+
+
+def explain(options: Namespace, talk: Talk) -> int:
+    """Massicot explain"""
+    from generator.cli.check import explain as run
+
+    return run(options, talk)
+
+
 def press(options: Namespace, talk: Talk) -> int:
     """Massicot press"""
     try:

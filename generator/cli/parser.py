@@ -71,6 +71,8 @@ def _parser() -> argparse.ArgumentParser:
     _play(children)
     _replay(children)
     _simulate(children)
+    _check(children)
+    _explain(children)
     _press(children)
     _workshop(children)
     return parser
@@ -311,6 +313,36 @@ def _play(children: Any) -> None:
     parser.add_argument("--seat", metavar="N", type=_whole("--seat", 1, 20), default=1, help="yours, from 1")
     parser.add_argument("--name", metavar="NAME", help="yours; Alix")
     _library(parser)
+
+
+def _check(children: Any) -> None:
+    parser = _command(
+        children,
+        "check",
+        commands.check,
+        "find what does not hold together in decks, rules and their sources",
+        "  massicot check                              everything there is\n"
+        "  massicot check pairs                        a deck and all its games\n"
+        "  massicot check aubepine library/games/pairs/variants/mine.toml\n"
+        "  massicot check --select prose,facts/deal --format github",
+    )
+    parser.add_argument("what", metavar="GAME|FILE", nargs="*", help="decks, games or files; all by default")
+    parser.add_argument("--format", choices=("text", "json", "github"), default="text", help="text, json, github")
+    parser.add_argument("--select", metavar="CODE,…", type=_words, default=(), help="only these codes or families")
+    parser.add_argument("--ignore", metavar="CODE,…", type=_words, default=(), help="not these codes or families")
+    _library(parser)
+
+
+def _explain(children: Any) -> None:
+    parser = _command(
+        children,
+        "explain",
+        commands.explain,
+        "say why a finding matters, and how to cure it",
+        "  massicot explain                  all codes\n  massicot explain prose/bare-number",
+    )
+    parser.add_argument("code", metavar="CODE", nargs="*", help="a code of massicot check; all by default")
+    parser.add_argument("--docs", action="store_true", help="all of it, as docs/checks.md has it")
 
 
 def _press(children: Any) -> None:

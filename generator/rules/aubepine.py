@@ -62,7 +62,7 @@ class Aubepine(SecretStart):
         if self.lap % 2 == self.stock_laps:
             return DRAW_OR_FOLD
         row = self.rows[self.turn]
-        moves = from_hand(self.play_moves, [card for card in self.hands[self.turn] if card not in row])
+        moves = [*from_hand(self.play_moves, [card for card in self.hands[self.turn] if card not in row])]
         moves.append(FOLD)
         return moves
 

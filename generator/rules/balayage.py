@@ -89,9 +89,8 @@ class Balayage(Tallied):
         """Bid any card of your hand; or, sharing a capture, pick one of the cards."""
         if self.turn == NOBODY:
             return ()
-        if self.prey:
-            return from_hand(self.picks, self.prey)
-        return from_hand(self.plays, self.hands[self.turn])
+        offers, cards = (self.picks, self.prey) if self.prey else (self.plays, self.hands[self.turn])
+        return offers.of.get(frozenset(cards)) or from_hand(offers, cards)  # remembered ones at once: this is hot
 
     def play(self, move: Move) -> None:
         """A bid lies face up; when all have bid, they capture."""

@@ -24,11 +24,11 @@ def one_card(kind: str, deck: Sequence[int]) -> Offers:
     return _each(kind, tuple(deck))
 
 
-def from_hand(moves: Offers, hand: Sequence[int]) -> list[Move]:
+def from_hand(moves: Offers, hand: Sequence[int]) -> tuple[Move, ...]:
     """The moves with each different card of a hand, from the lowest. Hands come again and again: with ten values there
     are a thousand sets, and to remember one takes half the time of sorting it."""
     different = frozenset(hand)
     found = moves.of.get(different)
     if found is None:
         found = moves.of[different] = tuple(moves[card] for card in sorted(different))
-    return [*found]
+    return found

@@ -56,7 +56,7 @@ class PokerDesGobelins(SecretStart):
             return ()
         if self.choosing:
             return self.choices()
-        moves = from_hand(self.play_moves, self.hands[self.turn])
+        moves = [*from_hand(self.play_moves, self.hands[self.turn])]
         moves.append(FOLD)
         return moves
 

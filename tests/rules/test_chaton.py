@@ -77,7 +77,7 @@ def test_everybody_gives_a_card_to_the_left_before_anyone_picks_up():
 def test_a_card_just_received_may_be_bid():
     game = laid(Chaton, hands=[[5], [6], [7], [8]], centre=[9])
     bid(game, 5, 6, 7, 8, kind="give-left")
-    assert game.moves() == [Move("play-hidden", 8)]
+    assert [*game.moves()] == [Move("play-hidden", 8)]
 
 
 def test_cards_are_given_in_every_lap():
@@ -155,7 +155,7 @@ def test_every_tie_is_told_before_the_captures():
 def test_the_gift_card_captures_but_the_target_goes_to_another_player():
     game = revealed([1, 2, 3, 4], [10])
     assert game.turn == 0
-    assert game.moves() == [Move("pick", on=seat) for seat in (1, 2, 3)]
+    assert [*game.moves()] == [Move("pick", on=seat) for seat in (1, 2, 3)]
     with pytest.raises(IllegalMoveError, match="donnez-la à un autre joueur"):
         game.attempt(Move("pick", on=0))
     game.attempt(Move("pick", on=2))
