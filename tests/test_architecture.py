@@ -31,6 +31,7 @@ MAY = {
     "start": {"loading", "output", *GROUND},
     "telling": {"rules", "french", "model", "loading", *GROUND},
     "simulation": {"rules", "model", "loading", "output", *GROUND},
+    "checks": {"model", "layout", "loading", "french", "rules", "telling", "simulation", *GROUND},
     "gallery": {"kit", "products", "model", "loading", "layout", "drawing", "output", *GROUND},
     "proof": {"gallery", "products", "model", "loading", "drawing", "output", *GROUND},
     "cli": {
@@ -41,6 +42,7 @@ MAY = {
         "start",
         "simulation",
         "telling",
+        "checks",
         "press",
         "loading",
         "model",
@@ -53,9 +55,9 @@ MAY = {
 ONLY_IN = {
     "reportlab": {"drawing"},
     "PIL": {"drawing", "gallery", "proof"},
-    "pypdfium2": {"drawing"},
+    "pypdfium2": {"drawing", "checks"},
     "deflate": {"drawing"},
-    "pikepdf": {"booklet"},
+    "pikepdf": {"booklet", "checks"},
     "jinja2": {"booklet"},
     "markupsafe": {"booklet"},
     "weasyprint": {"booklet"},

@@ -4,7 +4,7 @@ import json
 import os
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -29,21 +29,25 @@ _COMMANDS = {ERROR: "error", WARNING: "warning", NOTE: "notice"}
 def check(options: Namespace, talk: Talk) -> int:
     """Findings, sorted by place; 1 if there is an error or a warning among them."""
     chosen((), options.select, options.ignore)  # wrong words are told before any work
-    files = [Path(name) for name in options.what if _is_file(name)]
+    prints = [Path(name) for name in options.what if _is_print(name)]
+    names = [name for name in options.what if not _is_print(name)]
+    files = [Path(name) for name in names if _is_file(name)]
     library = Library([*options.library, *_homes(files, options.library)])
-    targets = _targets(library, options.what)
-    findings = chosen(check_data(library, targets), options.select, options.ignore)
+    targets = _targets(library, names) if names or not prints else []
+    read = [*_printed(library, prints, options.game), *check_data(library, targets)]
+    findings = chosen(sorted(read), options.select, options.ignore)
     counts = Counter(finding.severity for finding in findings)
+    aloud = Talk()  # findings are what was asked for: --quiet leaves out the summary only
     if options.format == "json":
         rows = [asdict(finding) | {"path": _near(finding.path)} for finding in findings]
         summary = {severity: counts[severity] for severity in _SEVERITIES}
-        talk.say(json.dumps({"findings": rows, "summary": summary}, ensure_ascii=False, indent=2))
+        aloud.say(json.dumps({"findings": rows, "summary": summary}, ensure_ascii=False, indent=2))
     elif options.format == "github":
         for finding in findings:
-            talk.say(_annotation(finding))
+            aloud.say(_annotation(finding))
     else:
-        _show(findings, talk)
-        talk.say(_summary(counts, len(targets)))
+        _show(findings, aloud)
+        talk.say(_summary(counts, len(targets), len(prints)))
     return REFUSED if counts[ERROR] or counts[WARNING] else DONE
 
 
@@ -64,6 +68,24 @@ def explain(options: Namespace, talk: Talk) -> int:
 
 
 # -- what is checked --------------------------------------------------------------------------------
+
+
+def _is_print(name: str) -> bool:
+    return name.lower().endswith(".pdf")
+
+
+def _printed(library: Library, prints: Sequence[Path], game: str) -> Iterator[Finding]:
+    """What is wrong with finished files. Reading them needs libraries that data does not."""
+    for path in prints:
+        if not path.is_file():
+            raise DataError([Problem("there is no such file", path=path)])
+    if prints:
+        from generator.checks.print import check_pdf
+
+        if game:
+            library.deck(game)
+        for path in prints:
+            yield from check_pdf(path, library, game)
 
 
 def _is_file(name: str) -> bool:
@@ -143,10 +165,14 @@ def _show(findings: Iterable[Finding], talk: Talk) -> None:
             talk.say(f"    {one.cure}")
 
 
-def _summary(counts: Counter[str], games: int) -> str:
-    decks = "1 deck" if games == 1 else f"{games} decks"
+def _summary(counts: Counter[str], games: int, prints: int) -> str:
+    looked = [
+        f"{count} {what}{'s' if count != 1 else ''}" for count, what in ((games, "deck"), (prints, "PDF")) if count
+    ]
     told = [f"{counts[one]} {one}{'s' if counts[one] != 1 else ''}" for one in _SEVERITIES if counts[one]]
-    return f"{', '.join(told) or 'nothing found'} in {decks}" + ("; see massicot explain CODE" if told else "")
+    return f"{', '.join(told) or 'nothing found'} in {' and '.join(looked)}" + (
+        "; see massicot explain CODE" if told else ""
+    )
 
 
 def _annotation(finding: Finding) -> str:

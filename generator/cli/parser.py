@@ -320,13 +320,15 @@ def _check(children: Any) -> None:
         children,
         "check",
         commands.check,
-        "find what does not hold together in decks, rules and their sources",
+        "find what does not hold together in decks, rules, their sources and finished PDFs",
         "  massicot check                              everything there is\n"
         "  massicot check pairs                        a deck and all its games\n"
         "  massicot check aubepine library/games/pairs/variants/mine.toml\n"
+        "  massicot check output/pairs/pairs-cards-potager-a4.pdf\n"
         "  massicot check --select prose,facts/deal --format github",
     )
-    parser.add_argument("what", metavar="GAME|FILE", nargs="*", help="decks, games or files; all by default")
+    parser.add_argument("what", metavar="GAME|FILE", nargs="*", help="decks, games, TOML or PDF files; all games")
+    parser.add_argument("--game", metavar="GAME", default="", help="the deck of a PDF, if what is drawn does not tell")
     parser.add_argument("--format", choices=("text", "json", "github"), default="text", help="text, json, github")
     parser.add_argument("--select", metavar="CODE,…", type=_words, default=(), help="only these codes or families")
     parser.add_argument("--ignore", metavar="CODE,…", type=_words, default=(), help="not these codes or families")

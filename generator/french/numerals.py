@@ -39,7 +39,10 @@ IDIOMS = {
     "en moins de deux": "at once",
 }
 """What looks like a number and says none, and why."""
-_IDIOM = re.compile(rf"(?<!\w){_any(map(re.escape, IDIOMS))}(?!\w)", re.IGNORECASE)
+# A name has its capital: « distribuez cinq cartes » says a number.
+_NAMES = _any(re.escape(idiom) for idiom in IDIOMS if idiom[0].isupper())
+_SAYINGS = _any(re.escape(idiom) for idiom in IDIOMS if not idiom[0].isupper())
+_IDIOM = re.compile(rf"(?<!\w)(?:{_NAMES}|(?i:{_SAYINGS}))(?!\w)")
 
 
 @dataclass(frozen=True, slots=True)

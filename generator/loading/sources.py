@@ -1,6 +1,6 @@
 """sources.toml to the ledger: claims of documents, and decisions of this edition."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from generator.errors import DataError, Problem, nearest
@@ -23,12 +23,13 @@ def read_sources(path: Path, variants: Mapping[str, Variant], glossary: Glossary
     for number, name in enumerate(names):
         if name in names[:number]:
             reader.wrong(f"the decision “{name}” is there already", "give it another id", "decisions", number)
+    reckoned = tuple(reader.reckoned(file.reckoned))
     if reader.problems:
         raise DataError(reader.problems)
     documents = {
         name: Document(id=name, title=entry.title, about=entry.about) for name, entry in file.documents.items()
     }
-    return Ledger(documents=documents, claims=claims, decisions=decisions, source=path)
+    return Ledger(documents=documents, claims=claims, decisions=decisions, reckoned=reckoned, source=path)
 
 
 class _Reader:
@@ -92,6 +93,12 @@ class _Reader:
         for name in entry.facts:
             if facts and name not in facts:
                 self.wrong(f"“{name}” is not a fact of {entry.variant}", nearest(name, facts), *key, "facts")
+        for name, value in entry.values.items():
+            if name not in entry.facts:
+                self.wrong(f"“{name}” is not among its facts", nearest(name, entry.facts), *key, "values", name)
+            elif name in facts and value != (adopted := written(facts[name])):
+                hint = "correct the fact, or what was decided"
+                self.wrong(f"we have {adopted!r} instead", hint, *key, "values", name)
         sections = self.sections.get(entry.variant, set())
         if entry.section and sections and entry.section not in sections:
             self.wrong(f"there is no section “{entry.section}”", nearest(entry.section, sections), *key, "section")
@@ -99,6 +106,7 @@ class _Reader:
             id=entry.id,
             variant=entry.variant,
             facts=tuple(entry.facts),
+            decided=tuple(entry.values),
             section=entry.section,
             silent=entry.silent,
             place=entry.place,
@@ -106,6 +114,20 @@ class _Reader:
             why=self.prose(entry.why, *key, "why"),
             index=number,
         )
+
+    def reckoned(self, entries: Mapping[str, Mapping[str, object]]) -> Iterator[tuple[str, str]]:
+        for variant, values in entries.items():
+            if variant not in self.ways:
+                self.wrong(f"there is no game “{variant}”", nearest(variant, self.ways), "reckoned", variant)
+                continue
+            facts = self.ways[variant]
+            for name, value in values.items():
+                key = ("reckoned", variant, name)
+                if name not in facts:
+                    self.wrong(f"“{name}” is not a fact of {variant}", nearest(name, facts), *key)
+                elif value != (given := written(facts[name])):
+                    self.wrong(f"its formula gives {given!r} instead", "correct the formula, or reckon again", *key)
+                yield variant, name
 
 
 def written(value: Value) -> object:

@@ -129,11 +129,13 @@ class ClaimEntry(Strict):
 
 
 class DecisionEntry(Strict):
-    """One [[decisions]]: what we play where the documents are silent or ambiguous, and why, in French."""
+    """One [[decisions]]: what we play where the documents are silent or ambiguous, and why, in French. `values` is what
+    was decided, for facts that no document states: the second entry of the double entry."""
 
     id: Name
     variant: str
     facts: list[str] = []
+    values: dict[str, Any] = {}
     section: str = ""
     silent: bool
     place: str
@@ -142,11 +144,12 @@ class DecisionEntry(Strict):
 
 
 class SourcesFile(Strict):
-    """sources.toml"""
+    """sources.toml. `reckoned` has the numbers that follow from others, apart from their formula: by game, by fact."""
 
     documents: dict[str, DocumentEntry]
     claims: list[ClaimEntry] = []
     decisions: list[DecisionEntry] = []
+    reckoned: dict[str, dict[str, Any]] = {}
 
 
 VARIANT: Shape[VariantFile] = Shape(VariantFile)

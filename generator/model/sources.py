@@ -41,6 +41,8 @@ class Decision:
     id: str
     variant: str
     facts: tuple[str, ...]
+    decided: tuple[str, ...] = ()
+    """The facts whose value stands in the ledger too."""
     section: str
     silent: bool
     place: str
@@ -56,4 +58,6 @@ class Ledger:
     documents: dict[str, Document]
     claims: tuple[Claim, ...]
     decisions: tuple[Decision, ...]
+    reckoned: tuple[tuple[str, str], ...] = ()
+    """Game and fact of every number that was reckoned apart from its formula, and agrees with it."""
     source: Path

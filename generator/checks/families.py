@@ -1,0 +1,74 @@
+"""Every family, and a run of those that look at data: from games and files to sorted findings."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+# Importing a family registers its codes and checks.
+from generator.checks import deck, examples, facts, print_rules, prose, setup, sources, wording  # noqa: F401
+from generator.checks.allow import allowed
+from generator.checks.findings import RULES, Finding, run
+from generator.checks.places import Places
+from generator.checks.problems import told
+from generator.checks.subjects import Subject, gather
+from generator.errors import DataError, Problem, nearest
+from generator.loading.library import Library
+
+DATA = ("deck", "facts", "sources", "prose", "examples")
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A deck to check, whole or only some of its games, with files of games that lie elsewhere."""
+
+    game: str
+    only: frozenset[str] = frozenset()
+    extra: tuple[Path, ...] = ()
+
+
+def check_data(library: Library, targets: Iterable[Target]) -> list[Finding]:
+    """All findings of these games, sorted by place."""
+    places = Places()
+    findings: set[Finding] = set()
+    files: dict[Path, None] = {}
+    try:
+        library.glossary()
+    except DataError as wrong:  # nothing can be read without it: one finding, not one for each game
+        return sorted(told(wrong.problems, places))
+    for target in targets:
+        subject, problems = gather(library, target.game, places, only=target.only, extra=target.extra)
+        findings.update(problems)
+        if subject is not None:
+            for family in DATA:
+                findings.update(run(family, subject))
+            files |= dict.fromkeys(_files(subject))
+    return sorted(allowed(sorted(findings), files, places))
+
+
+def _files(subject: Subject) -> Iterable[Path]:
+    """Where notes may stand."""
+    yield from (variant.source for variant in subject.chosen)
+    if subject.whole:
+        yield subject.deck.source
+        if subject.ledger is not None:
+            yield subject.ledger.source
+        if subject.tokens is not None:
+            yield subject.tokens.source
+
+
+def chosen(findings: Iterable[Finding], select: Sequence[str], ignore: Sequence[str]) -> list[Finding]:
+    """Those whose code or family is selected and not ignored."""
+    names = {*RULES, *(code.partition("/")[0] for code in RULES)}
+    problems = [
+        Problem(f"{option}: there is no code or family “{name}”", nearest(name, names))
+        for option, given in (("--select", select), ("--ignore", ignore))
+        for name in given
+        if name not in names
+    ]
+    if problems:
+        raise DataError(problems)
+
+    def named(finding: Finding, by: Sequence[str]) -> bool:
+        return finding.code in by or finding.code.partition("/")[0] in by
+
+    return [one for one in findings if (not select or named(one, select)) and not named(one, ignore)]

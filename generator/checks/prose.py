@@ -1,0 +1,176 @@
+"""Prose against the data: numbers and facts are quoted, words are the glossary's, pointers lead somewhere."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+from generator.checks.findings import ERROR, WARNING, Finding, check, rule
+from generator.checks.places import Key
+from generator.checks.subjects import Said, Subject, rule_texts, texts, titles, ways
+from generator.errors import nearest
+from generator.french.numerals import numerals
+from generator.model.prose import Pointer, Quoted, Text, inlines, spoken
+from generator.model.variant import Variant
+
+BARE = rule(
+    "prose/bare-number",
+    ERROR,
+    "a number is typed instead of quoted",
+    why="When the fact changes, this number stays: text, table, example and program would disagree.",
+    cure="quote the fact: {{ hand | cartes }}",
+    right="Distribuez {{ hand | cartes }}.",
+    wrong="Distribuez cinq cartes.",
+)
+UNUSED = rule(
+    "prose/unused-fact",
+    WARNING,
+    "the rules never mention a fact",
+    why="A fact that only the program or an example knows is a rule that players can’t read.",
+    cure="quote it in a section, show it in a table, or remove it",
+    right="broke = …, and a section says {{ broke }}",
+    wrong="broke = …, and no section mentions it",
+)
+SYNONYM = rule(
+    "prose/synonym",
+    ERROR,
+    "a word that the glossary forbids",
+    why="One word per notion: players take two words for two things.",
+    cure="write the glossary’s word",
+    right="Piochez la carte du dessus de la pioche.",
+    wrong="Piochez la carte du dessus du talon.",
+)
+POINTER = rule(
+    "prose/dead-pointer",
+    ERROR,
+    "a pointer leads nowhere",
+    why="The booklet would print a page number of nothing.",
+    cure="point to a game or a section that there is",
+    right="[[>paires/tour]]",
+    wrong="[[>paires/trou]]",
+)
+_SPARED = ("players", "minutes", "difficulty")
+"""Printed at the head of every game."""
+_QUOTED = re.compile("«.*?»", re.DOTALL)
+
+
+class Words:
+    """Finds words as often as they occur, each in its own place."""
+
+    def __init__(self, subject: Subject, path: Path) -> None:
+        self.subject, self.path = subject, path
+        self.seen: Counter[tuple[Key, str]] = Counter()
+
+    def nth(self, key: Key, word: str) -> int:
+        """How often this word was found there before."""
+        self.seen[key, word] += 1
+        return self.seen[key, word] - 1
+
+
+@check("prose")
+def numbers_are_quoted(subject: Subject) -> Iterator[Finding]:
+    """No number in figures or letters in what the author typed."""
+    for variant in subject.chosen:
+        words = Words(subject, variant.source)
+        typed = [
+            (said.key, piece.text)
+            for said in texts(variant)
+            for piece in inlines(said.prose)
+            if isinstance(piece, Text)
+        ]
+        for key, text in (*typed, *titles(variant)):
+            for one in numerals(text):
+                nth = words.nth(key, one.found)
+                yield subject.found(BARE, f"“{one.found}” is typed", variant.source, *key, word=one.found, nth=nth)
+
+
+@check("prose")
+def facts_are_mentioned(subject: Subject) -> Iterator[Finding]:
+    """The rules quote every fact that is stated or derived, or show it in a table."""
+    for variant in subject.chosen:
+        quoted = {
+            piece.fact.partition(".")[0].strip()
+            for said in rule_texts(variant)
+            for piece in inlines(said.prose)
+            if isinstance(piece, Quoted)
+        }
+        sections = (*variant.sections, *(section for sub in variant.variants for section in sub.sections))
+        shown = {name for section in sections for name in section.table}
+        told: set[str] = {*quoted, *shown, *_SPARED}
+        for way in ways(variant):
+            derived = variant.derived if not way.key else way.derived[len(variant.derived) :]
+            for room, names in (("facts", way.stated), ("derived", derived)):
+                for name in names:
+                    if name not in told:
+                        told.add(name)
+                        message = f"no section of {variant.id} mentions “{name}”"
+                        yield subject.found(UNUSED, message, variant.source, *way.key, room, name)
+
+
+@check("prose")
+def words_are_the_glossarys(subject: Subject) -> Iterator[Finding]:
+    """None of the words that the glossary says we never use."""
+    for variant in subject.chosen:
+        said = [(one.key, spoken(one.prose)) for one in texts(variant)]
+        yield from _synonyms(subject, variant.source, [*said, *titles(variant)])
+    if subject.ledger is not None and subject.whole:
+        # What stands between guillemets is quoted from a document, and so are its words.
+        written = [(said.key, _QUOTED.sub("", spoken(said.prose))) for said in ledger_texts(subject)]
+        yield from _synonyms(subject, subject.ledger.source, written)
+
+
+def ledger_texts(subject: Subject) -> Iterator[Said]:
+    """What the ledger says in French."""
+    if subject.ledger is None:
+        return
+    for decision in subject.ledger.decisions:
+        yield Said(("decisions", decision.index, "says"), decision.says)
+        yield Said(("decisions", decision.index, "why"), decision.why)
+    for claim in subject.ledger.claims:
+        yield Said(("claims", claim.index, "erratum"), claim.erratum)
+
+
+def _synonyms(subject: Subject, path: Path, said: list[tuple[Key, str]]) -> Iterator[Finding]:
+    terms, pattern = _never(tuple((word, e.term) for e in subject.glossary.terms.values() for word in e.never))
+    words = Words(subject, path)
+    for key, text in said if terms else ():
+        for found in pattern.findall(re.sub(r"\s+", " ", text).replace("'", "’")):
+            term = terms[found.lower()]
+            message = f"“{found}” for “{term}”"
+            nth = words.nth(key, found)
+            yield subject.found(SYNONYM, message, path, *key, word=found, nth=nth, cure=f"write “{term}”")
+
+
+@lru_cache(maxsize=4)
+def _never(pairs: tuple[tuple[str, str], ...]) -> tuple[dict[str, str], re.Pattern[str]]:
+    terms = {word.lower(): term for word, term in pairs}
+    longest = sorted(terms, key=len, reverse=True)
+    return terms, re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest))})(?![\w-])", re.IGNORECASE)
+
+
+@check("prose")
+def pointers_lead_somewhere(subject: Subject) -> Iterator[Finding]:
+    """To a game of this deck, a sub-variant or a section."""
+    known = set(_targets(subject))
+    for variant in subject.chosen:
+        for said in texts(variant):
+            for piece in inlines(said.prose):
+                if isinstance(piece, Pointer) and piece.to not in known:
+                    message, cure = f"there is no “{piece.to}”", nearest(piece.to, known)
+                    yield subject.found(POINTER, message, variant.source, *said.key, word=piece.to, cure=cure)
+
+
+def _targets(subject: Subject) -> Iterator[str]:
+    # A file that can't be read has its own finding; pointers to it are not wrong as well.
+    yield from subject.library.variant_files(subject.deck.id)
+    for variant in subject.variants.values():
+        yield from _sections(variant)
+
+
+def _sections(variant: Variant) -> Iterator[str]:
+    yield variant.id
+    yield from (f"{variant.id}/{section.id}" for section in variant.sections)
+    for sub in variant.variants:
+        yield f"{variant.id}/{sub.id}"
+        yield from (f"{variant.id}/{sub.id}/{section.id}" for section in sub.sections)

@@ -1,0 +1,168 @@
+"""What the checks of data look at: a deck with all that is played with it, as far as it can be read."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from generator.checks.findings import Finding, Rule, found
+from generator.checks.places import Key, Places
+from generator.checks.problems import told
+from generator.errors import DataError, Problem
+from generator.loading.library import Library
+from generator.loading.sources import read_sources
+from generator.loading.tokens import read_tokens
+from generator.loading.variant import read_variant
+from generator.model.deck import Deck
+from generator.model.glossary import Glossary
+from generator.model.prose import Prose
+from generator.model.sources import Ledger
+from generator.model.token import Tokens
+from generator.model.variant import Cost, Facts, Section, Variant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Subject:
+    """One deck. `variants` is all that is played with it, `chosen` what is looked at; `whole` if the deck is too."""
+
+    library: Library
+    deck: Deck
+    glossary: Glossary
+    variants: Mapping[str, Variant] = field(default_factory=dict)
+    chosen: tuple[Variant, ...] = ()
+    ledger: Ledger | None = None
+    tokens: Tokens | None = None
+    whole: bool = True
+    places: Places = field(default_factory=Places)
+
+    def found(
+        self, of: Rule, message: str, path: Path, *key: str | int, word: str = "", nth: int = 0, cure: str = ""
+    ) -> Finding:
+        """A finding at a key of a file, or at a word of the text there."""
+        return found(of, message, path, *self.places.at(path, *key, word=word, nth=nth), cure)
+
+    def cards(self) -> int:
+        """How many cards are played with."""
+        return sum(card.copies for card in self.deck.cards if not card.extra)
+
+
+def gather(
+    library: Library, game: str, places: Places, *, only: Iterable[str] = (), extra: Iterable[Path] = ()
+) -> tuple[Subject | None, list[Finding]]:
+    """A deck and what is played with it; and findings for what can't be read.
+
+    `only` names the games to look at, all if it names none; `extra` are files of games beside those of the library."""
+    only = frozenset(only)
+    try:
+        deck, glossary = library.deck(game), library.glossary()
+    except DataError as wrong:
+        return None, told(wrong.problems, places)
+    files = {path.stem: path for path in (*library.variant_files(game).values(), *extra)}
+    problems: list[Problem] = []
+    variants: dict[str, Variant] = {}
+    broken = False
+    for name, path in files.items():
+        try:
+            variants[name] = read_variant(path, deck, glossary)
+        except DataError as wrong:
+            broken = True
+            problems += [one for one in wrong.problems if not only or name in only]
+    ledger: Ledger | None = None
+    tokens: Tokens | None = None
+    folder = deck.source.parent
+    try:
+        if (folder / "sources.toml").is_file() and not broken:  # else it would complain of games that are there
+            ledger = read_sources(folder / "sources.toml", variants, glossary)
+    except DataError as wrong:
+        problems += wrong.problems
+    try:
+        tokens = read_tokens(folder / "tokens.toml") if (folder / "tokens.toml").is_file() else None
+    except DataError as wrong:
+        problems += wrong.problems
+    subject = Subject(
+        library=library,
+        deck=deck,
+        glossary=glossary,
+        variants=variants,
+        chosen=tuple(one for name, one in variants.items() if not only or name in only),
+        ledger=ledger,
+        tokens=tokens,
+        whole=not only,
+        places=places,
+    )
+    return subject, told(problems, places)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A game, or one of its ways to play: its name in the ledger, its facts, which of them it states, and its key."""
+
+    id: str
+    facts: Facts
+    stated: tuple[str, ...]
+    derived: tuple[str, ...]
+    key: Key
+
+
+def ways(variant: Variant) -> Iterator[Way]:
+    """The game itself, then its sub-variants."""
+    yield Way(
+        variant.id,
+        variant.facts,
+        tuple(name for name in variant.facts if name not in variant.derived),
+        variant.derived,
+        (),
+    )
+    for number, sub in enumerate(variant.variants):
+        derived = (*variant.derived, *sub.derived)
+        yield Way(f"{variant.id}/{sub.id}", sub.facts, sub.changed, derived, ("variants", number))
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A text of a game, and the key at which it stands."""
+
+    key: Key
+    prose: Prose
+
+
+def rule_texts(variant: Variant) -> Iterator[Said]:
+    """What tells the rules: everything but credits and examples."""
+    yield Said(("pitch",), variant.pitch)
+    yield Said(("setup", "caption"), variant.setup.caption)
+    yield Said(("reference", "front"), variant.reference.front)
+    yield Said(("reference", "back"), variant.reference.back)
+    yield from _told(variant.sections, variant.costs)
+    for number, sub in enumerate(variant.variants):
+        key = ("variants", number)
+        yield Said((*key, "pitch"), sub.pitch)
+        yield from _told(sub.sections, sub.costs, *key)
+
+
+def texts(variant: Variant) -> Iterator[Said]:
+    """Every text of a game; its credits aside, which tell of people and years."""
+    yield from rule_texts(variant)
+    for example in variant.examples:
+        yield Said(("examples", example.index, "intro"), example.intro)
+        yield Said(("examples", example.index, "lesson"), example.lesson)
+
+
+def titles(variant: Variant) -> Iterator[tuple[Key, str]]:
+    """Every title of a game."""
+    yield ("title",), variant.title
+    yield ("costs_title",), variant.costs_title
+    for number, section in enumerate(variant.sections):
+        yield ("sections", number, "title"), section.title
+    for number, sub in enumerate(variant.variants):
+        yield ("variants", number, "title"), sub.title
+        for place, section in enumerate(sub.sections):
+            yield ("variants", number, "sections", place, "title"), section.title
+    for example in variant.examples:
+        yield ("examples", example.index, "title"), example.title
+
+
+def _told(sections: Iterable[Section], costs: Iterable[Cost], *key: str | int) -> Iterator[Said]:
+    for number, section in enumerate(sections):
+        yield Said((*key, "sections", number, "text"), section.text)
+    for number, cost in enumerate(costs):
+        yield Said((*key, "costs", number, "when"), cost.when)
+        yield Said((*key, "costs", number, "price"), cost.price)

@@ -1,0 +1,42 @@
+"""A copy of our games in which something is broken, and the codes that a check of it gives."""
+
+import shutil
+from collections import Counter
+from pathlib import Path
+
+from generator.checks.families import Target, check_data
+from generator.loading.library import Library
+from generator.places import shipped
+
+AUBEPINE = "pairs/variants/aubepine.toml"
+PAIRES = "pairs/variants/paires.toml"
+DECK = "pairs/deck.toml"
+LEDGER = "pairs/sources.toml"
+
+
+class Broken:
+    """A library of our games, in a folder that a test may change."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "library"
+        shutil.copytree(shipped("games"), self.folder / "games")
+
+    def path(self, file):
+        return self.folder / "games" / file
+
+    def edit(self, file, old, new):
+        text = self.path(file).read_text("utf-8")
+        assert old in text, f"{file} no longer says {old!r}"
+        self.path(file).write_text(text.replace(old, new, 1), "utf-8")
+        return self
+
+    def findings(self, game="pairs", *only):
+        return check_data(Library([self.folder]), [Target(game, frozenset(only))])
+
+    def codes(self, game="pairs", *only):
+        """Errors and warnings by code, and how many of each."""
+        return Counter(one.code for one in self.findings(game, *only) if one.severity != "note")
+
+    def all_codes(self, game="pairs", *only):
+        """Notes too."""
+        return Counter(one.code for one in self.findings(game, *only))

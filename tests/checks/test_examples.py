@@ -1,0 +1,48 @@
+"""The examples family: what is told must be what is played."""
+
+import pytest
+
+from tests.checks.breaking import AUBEPINE
+
+
+def test_our_examples_hold(broken):
+    assert not [code for code in broken.all_codes() if code.startswith("examples/")]
+
+
+@pytest.mark.parametrize(
+    "old, new, code",
+    [
+        ('who = "Basile", amount = 8 }', 'who = "Basile", amount = 7 }', "examples/mismatch"),
+        ("pot = 15, tokens", "pot = 14, tokens", "examples/mismatch"),
+        (
+            '{ who = "Basile", do = "choose", card = 5 }',
+            '{ who = "Basile", do = "choose", card = 7 }',
+            "examples/refused",
+        ),
+        ('id = "tour-de-pioche"', 'id = "egalite"', "examples/twice"),
+        ('fold-price = "lowest"', 'fold-price = "free"', "examples/mismatch"),
+    ],
+)
+def test_a_wrong_example_is_found(broken, old, new, code):
+    assert code in broken.edit(AUBEPINE, old, new).codes("pairs", "aubepine")
+
+
+def test_a_mismatch_stands_at_its_step(broken):
+    broken.edit(AUBEPINE, 'who = "Basile", amount = 8 }', 'who = "Basile", amount = 7 }')
+    (found,) = [one for one in broken.findings("pairs", "aubepine") if one.code == "examples/mismatch"]
+    lines = broken.path(AUBEPINE).read_text("utf-8").split("\n")
+    assert 'who = "Basile", do = "draw"' in lines[found.line - 1]
+
+
+def test_one_example_is_too_few(broken):
+    text = broken.path(AUBEPINE).read_text("utf-8")
+    first = text.index("[[examples]]")
+    second = text.index("[[examples]]", first + 1)
+    broken.path(AUBEPINE).write_text(text[:second], "utf-8")
+    assert broken.codes("pairs", "aubepine") == {"examples/few": 1}
+
+
+def test_a_game_without_a_program_is_a_note(broken):
+    broken.edit(AUBEPINE, "order = 30", 'order = 30\nprogram = "mon-jeu"')
+    assert "examples/unplayed" in broken.all_codes("pairs", "aubepine")
+    assert broken.codes("pairs", "aubepine") == {}

@@ -1,0 +1,52 @@
+"""Every code explains itself, and the docs say the same."""
+
+import time
+
+import pytest
+
+from generator.checks.explain import explained, page
+from generator.checks.families import Target, check_data, chosen
+from generator.checks.findings import ERROR, NOTE, RULES, WARNING
+from generator.errors import DataError
+from generator.loading.library import Library
+from tests.conftest import ROOT
+
+
+@pytest.mark.parametrize("code", sorted(RULES))
+def test_every_code_has_a_reason_a_cure_and_two_examples(code):
+    of = RULES[code]
+    assert of.code == code and code.count("/") == 1
+    assert of.severity in (ERROR, WARNING, NOTE)
+    assert all(text.strip() for text in (of.title, of.why, of.cure, of.right, of.wrong))
+    assert of.why.endswith(".")
+    assert of.right != of.wrong
+    assert all(text in explained(of) for text in (of.title, of.why, of.cure))
+
+
+def test_the_docs_are_current():
+    assert (ROOT / "docs" / "checks.md").read_text("utf-8") == page(), "run: massicot explain --docs > docs/checks.md"
+
+
+def test_our_own_games_are_clean_and_quickly_so():
+    library = Library()
+    started = time.perf_counter()
+    findings = check_data(library, [Target(game) for game in library.games()])
+    assert time.perf_counter() - started < 3, "a second on a quiet machine"
+    assert [one for one in findings if one.severity != NOTE] == []
+    assert {one.code for one in findings} == {"sources/disagree", "facts/stake"}
+    assert findings == sorted(findings)
+
+
+def test_codes_and_families_choose(broken):
+    broken.edit("pairs/variants/aubepine.toml", 'title = "Conseils"', 'title = "Les 3 conseils."')
+    findings = broken.findings("pairs", "aubepine")
+    assert {one.code for one in chosen(findings, ("prose",), ())} == {"prose/bare-number", "prose/title"}
+    assert {one.code for one in chosen(findings, ("prose/title",), ())} == {"prose/title"}
+    assert "prose/title" not in {one.code for one in chosen(findings, ("prose",), ("prose/title",))}
+    assert not chosen(findings, (), ("prose", "sources"))
+
+
+@pytest.mark.parametrize("select, ignore", [(("porse",), ()), ((), ("prose/titel",))])
+def test_a_misspelt_code_is_refused(select, ignore):
+    with pytest.raises(DataError):
+        chosen((), select, ignore)

@@ -1,0 +1,77 @@
+"""The prose family: what authors type wrongly, each with its code and at its word."""
+
+import pytest
+
+from tests.checks.breaking import AUBEPINE, LEDGER
+
+
+def prose(codes):
+    return {code for code in codes if code.startswith("prose/")}
+
+
+def test_our_prose_holds(broken):
+    assert prose(broken.all_codes()) == set()
+    assert prose(broken.all_codes("courte-paille")) == set()
+
+
+TYPED = "Il faut de la stratégie"
+
+
+@pytest.mark.parametrize(
+    "old, new, code",
+    [
+        ("distribue {{ hand | cartes }}", "distribue cinq cartes", "prose/bare-number"),
+        ('title = "Conseils"', 'title = "Les 3 conseils"', "prose/bare-number"),
+        (TYPED, "Le talon compte", "prose/synonym"),
+        ('title = "Conseils"', 'title = "Le croupier"', "prose/synonym"),
+        ("[[>paires/mise-en-place]]", "[[>paires/mise-en-plaec]]", "prose/dead-pointer"),
+        ("{{ hand | cartes }}", "{{ hnad | cartes }}", "prose/unknown-fact"),
+        ("[[pot]]", "[[pto]]", "prose/unknown-term"),
+        ('id = "tour"', 'id = "tours"', "prose/missing-section"),
+        ("{{ broke }}", "on emprunte", "prose/unused-fact"),
+        (TYPED, "Il faut,dit-on, de la stratégie", "prose/typography"),
+        (TYPED, "Il faut.. de la stratégie", "prose/typography"),
+        (TYPED, "Il faut.De la stratégie", "prose/typography"),
+        (TYPED, "Il faut l’ art de la stratégie", "prose/typography"),
+        ("personne ne relance.", "personne ne relance", "prose/end"),
+        (TYPED, "Il faut (de la stratégie", "prose/balance"),
+        ("{{ pair-price }}.", "{{ pair-price }}", "prose/list"),
+        ('title = "Conseils"', 'title = "Conseils."', "prose/title"),
+        (TYPED, "TODO", "prose/placeholder"),
+        (TYPED, "Il faut ??? de la stratégie", "prose/placeholder"),
+        (TYPED, "Shuffle the cards", "prose/english"),
+        (TYPED, "Il faut de de la stratégie", "prose/doubled-word"),
+    ],
+)
+def test_a_slip_of_the_pen_is_found(broken, old, new, code):
+    assert code in broken.edit(AUBEPINE, old, new).codes("pairs", "aubepine")
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        "Des familles à compléter, il en reste",
+        "Vous vous en souvenez",
+        "Egalité ? Il faut — toujours — ruser",
+        "Il faut lire *The Book of Cards*",
+        "C’est l’un ou l’autre ; une carte, puis la première",
+        'On dit "passe" : c’est tout. Il faut de la stratégie',
+    ],
+)
+def test_what_is_right_is_left_alone(broken, new):
+    assert prose(broken.codes("pairs", "aubepine")) == set()
+    assert prose(broken.edit(AUBEPINE, TYPED, new).codes("pairs", "aubepine")) == set()
+
+
+def test_each_finding_stands_at_its_own_word(broken):
+    broken.edit(AUBEPINE, TYPED, "Cinq cartes et cinq jetons, puis cinq joueurs. Il faut de la stratégie")
+    lines = broken.path(AUBEPINE).read_text("utf-8").split("\n")
+    places = [(one.line, one.column) for one in broken.findings("pairs", "aubepine") if one.code == "prose/bare-number"]
+    assert len(places) == len(set(places)) == 2  # « Cinq cartes » is the name of a game
+    assert all(lines[line - 1][column - 1 :].startswith("cinq") for line, column in places)
+
+
+def test_the_ledger_is_read_too(broken):
+    broken.edit(LEDGER, "Nous suivons le tableau.", "Nous suivons le croupier.")
+    broken.edit(LEDGER, 'erratum = "À sept', 'erratum = "TODO À sept')
+    assert broken.codes() == {"prose/synonym": 1, "prose/placeholder": 1}
