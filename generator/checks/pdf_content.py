@@ -7,62 +7,13 @@ from typing import Any
 
 import pikepdf
 
+from generator.checks.pdf_geometry import IDENTITY, Matrix, Rect, around, at, hull, moved, times
 from generator.checks.pdf_limits import DEEPEST, MOST_STEPS, UnreadableError, stream_bytes
 
-Matrix = tuple[float, float, float, float, float, float]
-IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 PATH = ("m", "l", "c", "v", "y", "re")
 PLAIN = 8
 """A filled path of so few points is an area; of more, perhaps a print with holes in it."""
 _OPERATORS = "q Q cm m l c v y h re S s f F f* B B* b b* n Do Tf BI ID EI"
-
-
-@dataclass(frozen=True, slots=True)
-class Rect:
-    """A rectangle by its sides."""
-
-    left: float
-    bottom: float
-    right: float
-    top: float
-
-    @property
-    def width(self) -> float:
-        """Across."""
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        """Upwards."""
-        return self.top - self.bottom
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        """Its centre."""
-        return (self.left + self.right) / 2, (self.bottom + self.top) / 2
-
-    def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies in it."""
-        return self.left <= x <= self.right and self.bottom <= y <= self.top
-
-    def within(self, other: "Rect") -> "Rect | None":
-        """What the two have in common."""
-        both = Rect(
-            max(self.left, other.left),
-            max(self.bottom, other.bottom),
-            min(self.right, other.right),
-            min(self.top, other.top),
-        )
-        return both if both.left <= both.right and both.bottom <= both.top else None
-
-    def apart(self, other: "Rect") -> float:
-        """How far the farthest of the four sides lies from the other's."""
-        return max(
-            abs(self.left - other.left),
-            abs(self.bottom - other.bottom),
-            abs(self.right - other.right),
-            abs(self.top - other.top),
-        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,6 +38,8 @@ class Walker:
 
     def __init__(self) -> None:
         self.steps = 0
+        self.lost = False
+        """Whether something is to be drawn that is not in the file."""
         self.known: dict[tuple[int, int], Drawn] = {}
         self.opening: list[tuple[int, int]] = []
 
@@ -232,7 +185,10 @@ class _Stream:
         self.path, self.segments = [], []
 
     def place(self, name: str) -> None:
-        drawing = self.resources["/XObject"][name]
+        drawing = _named(self.resources, "/XObject", name)
+        if drawing is None:  # viewers draw nothing, and say nothing
+            self.walker.lost = True
+            return
         if drawing.get("/Subtype") == "/Image":
             self.images.append((int(drawing.Width), int(drawing.Height), self.matrix))
             return
@@ -241,10 +197,9 @@ class _Stream:
         self.children.append((child, times((a, b, c, d, e, f), self.matrix)))
 
     def font(self, name: str) -> None:
-        fonts = self.resources.get("/Font", {}) if self.resources is not None else {}
-        if name not in fonts or not _embedded(fonts[name]):
-            base = fonts[name].get("/BaseFont", name) if name in fonts else name
-            self.fonts_missing.add(str(base).lstrip("/"))
+        font = _named(self.resources, "/Font", name)
+        if font is None or not _embedded(font):
+            self.fonts_missing.add(str(name if font is None else font.get("/BaseFont", name)).lstrip("/"))
 
     def inner_inks(self) -> Iterator[Rect]:
         for child, matrix in self.children:
@@ -256,6 +211,12 @@ class _Stream:
     def grounds(self) -> Iterator[Rect]:
         yield from self.fills
         yield from (moved(child.ground, matrix) for child, matrix in self.children if child.ground is not None)
+
+
+def _named(resources: Any, kind: str, name: str) -> Any:
+    """A resource, or None where there is none."""
+    some = None if resources is None else resources.get(kind)
+    return None if some is None else some.get(name)
 
 
 def _embedded(font: Any) -> bool:
@@ -271,40 +232,3 @@ def _embedded(font: Any) -> bool:
 def fingerprint(numbers: Iterable[float]) -> int:
     """One number for the paths that a stream draws, whatever their digits look like."""
     return hash(tuple(round(number, 2) for number in numbers))
-
-
-def hull(points: list[tuple[float, float]]) -> Rect:
-    """The smallest rectangle around some points."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return Rect(min(xs), min(ys), max(xs), max(ys))
-
-
-def around(boxes: Iterable[Rect]) -> Rect | None:
-    """The smallest rectangle around some others."""
-    some = list(boxes)
-    if not some:
-        return None
-    return Rect(
-        min(box.left for box in some),
-        min(box.bottom for box in some),
-        max(box.right for box in some),
-        max(box.top for box in some),
-    )
-
-
-def times(inner: Matrix, outer: Matrix) -> Matrix:
-    """The matrix that applies `inner` first, then `outer`."""
-    a, b, c, d, e, f = inner
-    p, q, r, s, t, u = outer
-    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
-
-
-def at(m: Matrix, x: float, y: float) -> tuple[float, float]:
-    """A point, moved."""
-    return m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]
-
-
-def moved(box: Rect, m: Matrix) -> Rect:
-    """The smallest upright rectangle around a moved one."""
-    corners = ((box.left, box.bottom), (box.right, box.bottom), (box.left, box.top), (box.right, box.top))
-    return hull([at(m, x, y) for x, y in corners])

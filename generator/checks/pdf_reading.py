@@ -16,7 +16,8 @@ import pikepdf
 import pypdfium2
 from pikepdf.models import PdfParsingError
 
-from generator.checks.pdf_content import Drawn, Matrix, Rect, Walker, around, at, moved, times
+from generator.checks.pdf_content import Drawn, Walker
+from generator.checks.pdf_geometry import Matrix, Rect, around, at, moved, times
 from generator.checks.pdf_limits import MOST_PAGES, UnreadableError, file_bytes
 
 MM = 25.4 / 72
@@ -185,7 +186,7 @@ def _read(content: bytes) -> Reading:
             title=str(pdf.docinfo.get("/Title", "")) if "/Info" in pdf.trailer else "",
             scaling=str(preferences.get("/PrintScaling", "")).lstrip("/"),
             duplex=str(preferences.get("/Duplex", "")).lstrip("/"),
-            repaired=bool(pdf.get_warnings()),
+            repaired=walker.lost or bool(pdf.get_warnings()),
         )
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from pathlib import Path
 
 from generator.checks.findings import Finding, Rule, found
-from generator.checks.pdf_content import Rect
+from generator.checks.pdf_geometry import Rect
 from generator.checks.pdf_limits import UnreadableError
 from generator.checks.pdf_reading import Reading, Sheet, read_pdf
 from generator.checks.print_cards import WITHIN, Card, Told, backed, boxed, card_sides, counted, crossed, cut, strange
@@ -51,7 +51,7 @@ def check_pdf(path: Path, library: Library, game: str = "") -> Iterator[Finding]
 
 def _file(path: Path, reading: Reading) -> Iterator[Finding]:
     if reading.repaired:
-        yield found(DAMAGED, "some of its objects are not where it says", path)
+        yield found(DAMAGED, "something in it is not where it says", path)
     fonts: dict[str, int] = {}
     for sheet in reading.sheets:
         for name in sorted(sheet.fonts_missing):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import median_low
 
 from generator.checks.findings import Finding, Rule, found
-from generator.checks.pdf_content import Rect, around
+from generator.checks.pdf_geometry import Rect, around
 from generator.checks.pdf_reading import Placed, Reading, Sheet
 from generator.checks.print_faces import BACK, REFERENCE, Look
 from generator.checks.print_rules import (

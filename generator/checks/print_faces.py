@@ -73,12 +73,17 @@ def best_look(library: Library, game: str, title: str, seen: list[Placed]) -> Lo
 
 def _looks(library: Library, game: str, title: str) -> Iterator[Look]:
     wanted = []
+    one_ink = library.theme(LOW_INK).title if LOW_INK in library.themes() else ""
     for name in [game] if game else library.games():
-        deck = library.deck(name)
-        for theme in library.fitting(name):
-            dress = library.theme(theme)
-            for low_ink in (False, True) if LOW_INK in library.themes() else (False,):
-                inked = low_ink == ("Encre" in title)
+        try:
+            deck, themes = library.deck(name), [library.theme(theme) for theme in library.fitting(name)]
+        except DataError:
+            if game:
+                raise
+            continue  # a game with mistakes in it is not what this file was made of
+        for dress in themes:
+            for low_ink in (False, True) if one_ink else (False,):
+                inked = low_ink == (one_ink in title)
                 wanted.append(((deck.title in title, dress.title in title, inked), deck, dress, low_ink))
     for _, deck, dress, low_ink in sorted(wanted, key=lambda one: one[0], reverse=True):
         for flags in ((), ("large-index",)):

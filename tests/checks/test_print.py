@@ -16,6 +16,8 @@ from generator.loading.library import Library
 MM = 72 / 25.4
 PLACED = re.compile(rb"q (-?1 0 0 -?1) ([\d.]+) ([\d.]+) cm\n/(FormXob\.face-\d+) Do\nQ\n")
 FRONT, BACK = 0, 1
+PATIENCE = 20
+"""Seconds, on a machine that does other things too; a second is what it takes alone."""
 
 
 def codes(path, library=None, game=""):
@@ -138,6 +140,18 @@ def without_scaling(pdf):
     del pdf.Root.ViewerPreferences["/PrintScaling"]
 
 
+def without_a_form(pdf):
+    """The page still asks for it."""
+    page = pdf.pages[0]
+    page.Resources = pikepdf.Dictionary(page.Resources)
+    page.Resources.XObject = pikepdf.Dictionary(page.Resources.XObject)
+    del page.Resources.XObject[placements_of(page)[0]]
+
+
+def placements_of(page):
+    return [f"/{one[4].decode()}" for one in placements(page.Contents.read_bytes())]
+
+
 def without_trim(pdf):
     del pdf.pages[3]["/TrimBox"]
 
@@ -198,6 +212,7 @@ FAULTS = {
     "a card removed": (rewritten(FRONT, removed), {"print/missing-card", "print/back-alone"}),
     "a card twice": (rewritten(FRONT, again), {"print/extra-card", "print/back-missing"}),
     "a card in place of another": (rewritten(FRONT, another), {"print/missing-card", "print/extra-card"}),
+    "a card lost": (without_a_form, {"print/missing-card", "print/back-alone", "print/damaged"}),
     "a back removed": (rewritten(BACK, removed), {"print/back-missing"}),
     "a back shifted by 0.5 mm": (rewritten(BACK, shifted(0.5)), {"print/back-misplaced", "print/off-marks"}),
     "a back shifted by 0.15 mm": (rewritten(BACK, shifted(-0.15)), {"print/back-misplaced", "print/off-marks"}),
@@ -226,7 +241,7 @@ FAULTS = {
     "a fine picture": (picture(300), set()),
     "nothing": (lambda _: None, set()),
 }
-ELSEWHERE = {"print/unreadable", "print/damaged", "print/back-swapped", "print/no-bleed"}
+ELSEWHERE = {"print/unreadable", "print/back-swapped", "print/no-bleed"}
 
 
 @pytest.mark.parametrize("fault", FAULTS)
@@ -318,6 +333,19 @@ def test_a_named_game_is_the_measure(pairs_pdf):
     assert codes(pairs_pdf, game="pairs") == set()
 
 
+def test_cards_drawn_otherwise_are_told_by_their_words_when_the_game_is_named(pairs_pdf, tmp_path):
+    def redrawn(pdf):
+        for thing in pdf.objects:
+            if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form":
+                thing.write(thing.read_bytes() + b"\n0 0 m 1 1 l n\n")
+
+    copy = edited(pairs_pdf, tmp_path / "copy.pdf", redrawn)
+    assert codes(copy, game="pairs") == set()
+    assert codes(copy) == {"print/unknown-card"}
+    short = edited(copy, tmp_path / "short.pdf", rewritten(FRONT, removed))
+    assert codes(short, game="pairs") == {"print/missing-card", "print/back-alone"}
+
+
 # -- what is right is right --------------------------------------------------------------------------
 
 LOOKS = {
@@ -373,7 +401,7 @@ def test_a_bomb_is_not_opened(pairs_pdf, tmp_path):
         (tmp_path / "bomb.pdf").write_bytes(head + packed + b"\nendstream\nendobj\n" + pairs_pdf.read_bytes()[9:])
         start = time.perf_counter()
         assert codes(tmp_path / "bomb.pdf") == {"print/unreadable"}
-        assert time.perf_counter() - start < 5
+        assert time.perf_counter() - start < PATIENCE
 
 
 def test_a_packed_bomb_within_a_packed_stream_is_not_opened(pairs_pdf, tmp_path):
@@ -409,7 +437,7 @@ def test_drawings_without_end_are_not_followed(pairs_pdf, tmp_path):
     for edit in (itself, laughs):
         start = time.perf_counter()
         assert codes(edited(pairs_pdf, tmp_path / "copy.pdf", edit)) == {"print/unreadable"}
-        assert time.perf_counter() - start < 5
+        assert time.perf_counter() - start < PATIENCE
 
 
 def mutated(content, luck):
@@ -453,4 +481,4 @@ def test_a_mutated_file_ends_in_findings(kind, pairs_pdf, tmp_path):
         (tmp_path / "copy.pdf").write_bytes(mutated(content, luck))
         start = time.perf_counter()
         assert codes(tmp_path / "copy.pdf", shelves) <= known
-        assert time.perf_counter() - start < 10
+        assert time.perf_counter() - start < PATIENCE
