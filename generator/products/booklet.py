@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -177,15 +178,10 @@ def _style(form: str) -> "Form":
 def _ready(
     game: str, choices: Choices, order: Order
 ) -> "tuple[Stock, Booklet, Pictures, dict[str, str], dict[str, Path]]":
-    """All that a booklet is set from."""
-    from generator.booklet.content import booklet
-    from generator.booklet.odds import odds
+    """All that a booklet is set from; pictures serve for one document only."""
     from generator.booklet.pictures import Pictures
 
-    library = Library(choices.libraries)
-    stock = gather(library, game, choices)
-    chances = odds(stock.deck, [stock.variants[name] for name in order.variants])
-    content = booklet(stock.deck, stock.variants, library.glossary(), library.ledger(game), order.variants, chances)
+    stock, content = _said(game, choices, order.variants)
     faces = stock.faces([card for card in stock.deck.cards if not card.extra], bleed=0, backs=True)
     palette = {GROUND: "#ffffff", INK: "#000000", **stock.theme.palette}
     medium: Literal["html", "pdf"] = "html" if order.forms[0] == "html" else "pdf"
@@ -196,6 +192,18 @@ def _ready(
         palette,
         stock.fonts,
     )
+
+
+@lru_cache(maxsize=2)
+def _said(game: str, choices: Choices, variants: tuple[str, ...]) -> "tuple[Stock, Booklet]":
+    """What a booklet says: the same in all of its forms, so a process that sets several reads it once."""
+    from generator.booklet.content import booklet
+    from generator.booklet.odds import odds
+
+    library = Library(choices.libraries)
+    stock = gather(library, game, choices)
+    chances = odds(stock.deck, [stock.variants[name] for name in variants])
+    return stock, booklet(stock.deck, stock.variants, library.glossary(), library.ledger(game), variants, chances)
 
 
 def _imposed(pdf: bytes, form: str, stock: Stock, choices: Choices) -> Set:
