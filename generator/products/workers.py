@@ -65,4 +65,4 @@ def _deaf() -> None:
     small things that stay: looking for garbage all the time took a twentieth of a cold build."""
     signal(SIGINT, SIG_IGN)
     gc.freeze()
-    gc.set_threshold(100_000, 50, 100)
+    gc.set_threshold(1_000_000, 100, 1000)
