@@ -214,8 +214,10 @@ def _imposed(pdf: bytes, form: str, stock: Stock, choices: Choices) -> Set:
     if form == "fold":
         done = one_sheet_fold(pdf, paper_width=width, paper_height=height, margin=choices.margin)
     else:
+        # On Letter an edge of each page falls off: less than its margin, so no text is lost.
+        spare = max(0.0, _style(form).side - choices.margin)
         sides = _PER_SIDE[form]
-        done = saddle(pdf, paper_width=width, paper_height=height, per_side=sides, margin=choices.margin)
+        done = saddle(pdf, paper_width=width, paper_height=height, per_side=sides, margin=choices.margin, spare=spare)
     return Set(done.content, done.pages, done.sheets)
 
 
