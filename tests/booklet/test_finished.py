@@ -20,7 +20,7 @@ from generator.products.request import Choices
 from tests.booklet import paper
 from tests.booklet import reading_back as back
 from tests.conftest import command, finished
-from tests.french.spelling import dictionary_folder, misspelt
+from tests.french.spelling import misspelt
 from tests.games.test_prose import synonyms
 
 BOTH = ("pairs", "courte-paille")
@@ -157,14 +157,12 @@ def known_words():
     return own | terms | players
 
 
-@pytest.mark.skipif(dictionary_folder() is None, reason="no French dictionary on this machine")
 @each_text
 def test_every_word_is_spelt_as_the_dictionary_has_it(game, form, texts):
     found = set().union(*(misspelt(text, known_words()) for text in texts(game, form)))
     assert found == set()
 
 
-@pytest.mark.skipif(dictionary_folder() is None, reason="no French dictionary on this machine")
 def test_the_list_of_our_own_words_holds_none_too_many(texts):
     said = " ".join(text for game, form in SET if form != "imposed" for text in texts(game, form)).lower()
     lines = WORDS.read_text("utf-8").splitlines()
