@@ -1,7 +1,7 @@
 """Balayage: the lowest bid captures the highest value, others sweep what is lower; the most of a value scores it."""
 
 from bisect import insort
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from generator.rules.capture import take_highest, take_lower
 from generator.rules.choices import from_hand, one_card
@@ -34,20 +34,20 @@ class Balayage(Tallied):
         reading(facts, "most-tie", "full")
         self.plays = one_card("play", self.deck)
         self.picks = one_card("pick", self.deck)
-        self.to_play: list[int] = []
-        """Who still bids in this lap, the next one last."""
+        self.around = [*range(self.players), *range(self.players)]
+        """The seats, clockwise, twice: the table from any player on is a part of it."""
         self.order: list[int] = []
-        """Who has bid in this lap, in this order."""
+        """Who bids in this lap, in this order."""
+        self.to_bid: Iterator[int] = iter(())
+        """Those of them who come after the one whose turn it is."""
         self.groups: list[list[int]] = []
         """Equal bids that have yet to capture, the lowest last; each in the order in which they were played."""
         self.lowest = False
         """The lowest bid has yet to capture."""
-        self.sharing: list[int] = []
-        """Whose equal bids capture now, the next one first."""
         self.prey: list[int] = []
-        """What they share, ascending; it lies in the centre until it is captured."""
-        self.lucky: set[int] = set()
-        """Who of them has captured something."""
+        """What equal bids share, ascending: cards of the centre that are not captured yet."""
+        self.shared = 0
+        """How many cards they have captured, in turn."""
         self.last_captor = NOBODY
         self.more_to_come = False
         """An example did not say what is in the stock: there is something."""
@@ -70,27 +70,29 @@ class Balayage(Tallied):
         stock = self.stock
         self.centre = sorted(stock[-self.laid :])
         del stock[-self.laid :]
-        self.order = []
-        self.line_up(first)
+        self.line_up(self.around[first : first + self.players])
         if self.log is not None:
             self.tell("first", who=first)
 
-    def line_up(self, first: int) -> None:
+    def line_up(self, order: list[int]) -> None:
         """Who has no card left waits for the next lap."""
-        players, hands = self.players, self.hands
-        self.to_play = [seat % players for seat in range(first + players - 1, first - 1, -1)]
+        hands, bids = self.hands, self.bids
         if [] in hands:
-            if any(not hand and not bid for hand, bid in zip(hands, self.bids, strict=True)):
+            if any(not hand and not bid for hand, bid in zip(hands, bids, strict=True)):
                 self.decided("balayage-no-card")
-            self.to_play = [seat for seat in self.to_play if hands[seat]]
-        self.turn = self.to_play[-1]
+            order = [seat for seat in order if hands[seat] or bids[seat]]
+        self.order = order
+        self.to_bid = iter(order)
+        self.turn = next(self.to_bid)
 
     def moves(self) -> Sequence[Move]:
         """Bid any card of your hand; or, sharing a capture, pick one of the cards."""
+        if self.prey:
+            return from_hand(self.picks, self.prey)
         if self.turn == NOBODY:
             return ()
-        offers, cards = (self.picks, self.prey) if self.prey else (self.plays, self.hands[self.turn])
-        return offers.of.get(frozenset(cards)) or from_hand(offers, cards)  # remembered ones at once: this is hot
+        hand = self.hands[self.turn]
+        return self.plays.of.get(frozenset(hand)) or from_hand(self.plays, hand)  # remembered ones at once: this is hot
 
     def play(self, move: Move) -> None:
         """A bid lies face up; when all have bid, they capture."""
@@ -100,24 +102,17 @@ class Balayage(Tallied):
             self.decided("balayage-tie-choice")
             self.take_share(card)
             self.share()
+            if not self.prey:
+                self.capture()
             return
         self.hands[seat].remove(card)
         self.bids[seat].append(card)
-        self.order.append(seat)
-        to_play = self.to_play
-        to_play.pop()
-        if to_play:
-            self.turn = to_play[-1]
-            return
-        order = self.order
-        self.groups = by_value(self.bids)
-        self.groups.reverse()
-        if len(self.groups) < len(order):
-            for group in self.groups:
-                if len(group) > 1:
-                    group.sort(key=order.index)
-        self.lowest = True
-        self.capture()
+        self.turn = next(self.to_bid, NOBODY)
+        if self.turn == NOBODY:
+            self.groups = by_value(self.bids, self.order)
+            self.groups.reverse()
+            self.lowest = True
+            self.capture()
 
     # Un tour de table : la capture
 
@@ -137,54 +132,46 @@ class Balayage(Tallied):
             else:
                 taken = take_lower(centre, bid)
             if len(group) > 1:
-                self.start_sharing(group, taken)
-                return
-            self.hands[seat] += taken
-            self.last_captor = seat
-            if log is not None:
-                self.tell("captures", who=seat, cards=tuple(taken))
-            groups.pop()
-            bids[seat].clear()
-            insort(centre, bid)
+                self.prey = taken
+                self.shared = 0
+                self.share()
+                if self.prey:
+                    return
+            else:
+                self.hands[seat] += taken
+                self.last_captor = seat
+                if log is not None:
+                    self.tell("captures", who=seat, cards=tuple(taken))
+                bids[seat].clear()
+                insort(centre, bid)
+                groups.pop()
         self.end_lap()
 
     # Enchères égales
 
-    def start_sharing(self, group: list[int], prey: list[int]) -> None:
-        """Equal bids capture one card at a time in turn, beginning with the one that was played before the others."""
-        self.sharing = list(group)
-        self.prey = prey
-        self.lucky = set()
-        self.centre += prey
-        self.centre.sort()
-        self.share()
-
     def share(self) -> None:
-        """Whoever captures chooses; cards of one value leave no choice. Then their bids join the centre together."""
-        prey = self.prey
+        """Equal bids capture one card at a time in turn, beginning with the one that was played before the others.
+        Whoever captures chooses; cards of one value leave no choice. Then their bids join the centre together."""
+        group, prey = self.groups[-1], self.prey
         if prey and prey[0] != prey[-1]:
-            self.turn = self.sharing[0]
+            self.turn = group[self.shared % len(group)]
             return
         while prey:
             self.take_share(prey[0])
-        group = self.groups.pop()
         if self.log is not None:
-            for seat in group:
-                if seat not in self.lucky:
-                    self.tell("nothing", who=seat)
+            for seat in group[self.shared :]:
+                self.tell("nothing", who=seat)
         for seat in group:
             insort(self.centre, self.bids[seat].pop())
+        self.groups.pop()
         self.decided("balayage-tied-bids-join")
-        self.capture()
 
     def take_share(self, card: int) -> None:
         """One of the shared cards to the next of those who share."""
-        sharing = self.sharing
-        seat = sharing.pop(0)
-        sharing.append(seat)
-        self.lucky.add(seat)
+        group = self.groups[-1]
+        seat = group[self.shared % len(group)]
+        self.shared += 1
         self.prey.remove(card)
-        self.centre.remove(card)
         self.hands[seat].append(card)
         self.last_captor = seat
         if self.log is not None:
@@ -235,17 +222,20 @@ class Balayage(Tallied):
         self.more_to_come = "stock" not in known
         if self.turn == NOBODY:
             return
-        self.order = sorted(
-            (seat for seat in range(self.players) if self.bids[seat]),
-            key=lambda seat: (seat - self.turn) % self.players,
-        )
-        self.line_up(self.turn)
-        self.to_play = [seat for seat in self.to_play if not self.bids[seat]]
+        around = self.around[self.turn : self.turn + self.players]
+        self.line_up(sorted(around, key=lambda seat: not self.bids[seat]))
+        while self.bids[self.turn]:
+            self.turn = next(self.to_bid)
+
+    def all_cards(self) -> list[int]:
+        """What is being shared is on the table too."""
+        return [*super().all_cards(), *self.prey]
 
     def view(self, seat: int) -> View:
-        """Bids lie face up; what is being shared is seen too."""
+        """Bids lie face up; what is being shared is seen too, in the centre, where it lies until it is captured."""
         return {
             **super().view(seat),
+            "centre": tuple(sorted(self.centre + self.prey)),
             "bids": tuple(tuple(bid) for bid in self.bids),
             "order": tuple(self.order),
             "prey": tuple(self.prey),

@@ -151,7 +151,7 @@ class Chaton(Tallied):
 
     def reveal(self) -> None:
         """Equal bids do not count: the lowest one that is alone in its value captures."""
-        groups = by_value(self.bids)
+        groups = by_value(self.bids, range(self.players))
         self.captors = [group[0] for group in reversed(groups) if len(group) == 1]
         if self.log is not None:
             self.tell("reveal")

@@ -125,7 +125,7 @@ class Entreprise(Tallied):
         that is lower, bids included. Equal bids capture nothing, nor does one that was captured before. What is left
         is the centre of the next lap. A bid that captures finds at least the next lower one on the table."""
         log = self.log
-        groups = by_value(self.bids)
+        groups = by_value(self.bids, range(self.players))
         table = self.centre
         for bid in self.bids:
             table += bid

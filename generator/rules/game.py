@@ -31,6 +31,12 @@ View = Mapping[str, Any]
 class Game(ABC):
     """A table with players, cards and tokens; each game adds its rules."""
 
+    # Python finds slots faster than the entries of a dictionary that has more than thirty: Balayage gains a tenth.
+    __slots__ = (
+        *(*PILES_EACH, *OPEN, *COUNTED, *NUMBERS_EACH, *PUBLIC),
+        *("facts", "deck", "players", "luck", "log", "decisions", "counts", "pausing"),
+        *("winners", "losers", "out", "burned", "week"),
+    )
     name: ClassVar[str]
     # What of the table this game uses; the rest stays empty.
     uses: ClassVar[tuple[str, ...]] = ()

@@ -1,6 +1,6 @@
 """Sealed choices: everybody puts cards face down, in any order; bids are revealed together, and equal ones found."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from generator.rules.game import NOBODY
 
@@ -14,11 +14,11 @@ def next_to_choose(piles: Sequence[Sequence[int]], seat: int, size: int = 1) -> 
     return NOBODY
 
 
-def by_value(bids: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The seats of each value that was bid, from the lowest value; equal bids stay together, in the order of seats."""
+def by_value(bids: Sequence[Sequence[int]], seats: Iterable[int]) -> list[list[int]]:
+    """Whose bids have each value, from the lowest value; equal bids stay together, in the order of the seats given."""
     groups: dict[int, list[int]] = {}
-    for seat, bid in enumerate(bids):
-        if bid:
+    for seat in seats:
+        if bid := bids[seat]:
             if (value := bid[0]) in groups:
                 groups[value].append(seat)
             else:

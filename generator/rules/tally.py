@@ -29,8 +29,9 @@ class Tallied(Game):
         if self.stock:
             return
         for name in PILES_EACH:
-            for pile in getattr(self, name):
-                pile.clear()
+            if name in self.uses:
+                for pile in getattr(self, name):
+                    pile.clear()
         self.discard.clear()
         self.centre.clear()
         self.kitty.clear()

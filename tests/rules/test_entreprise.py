@@ -122,7 +122,7 @@ def test_every_card_of_a_lap_is_captured_or_stays_in_the_centre(cards, centre):
 
 @given(st.lists(st.lists(st.sampled_from(VALUES), max_size=1), min_size=1, max_size=8))
 def test_bids_are_grouped_by_value_from_the_lowest(bids):
-    groups = by_value(bids)
+    groups = by_value(bids, range(len(bids)))
     assert sorted(seat for group in groups for seat in group) == [seat for seat, one in enumerate(bids) if one]
     values = [{bids[seat][0] for seat in group} for group in groups]
     assert all(len(one) == 1 for one in values)
