@@ -227,13 +227,14 @@ class CourtePaille(Raft):
                 self.tell("game-won", who=seat)
 
     def longest(self) -> int:
-        """A lap turns a card of the week, and each « Terre en vue ! » may add laps. Two Cocos can undo each other for
-        as long as shuffles bring them back, so no number holds for every game. But between two shuffles each Coco is
-        played once: after a game, this holds for as many shuffles as it had; before, it allows one for each player."""
+        """A lap turns a card of the week, and each « Terre en vue ! » may add one. A Coco that was played comes back
+        only when the discards are shuffled, or between two games of a voyage; until then each of them acts once. So
+        every shuffle so far lengthens the bound, and nothing else does. No number holds for all games: two Cocos
+        undo each other for as long as players who work together have them shuffled back."""
         games = self.coco - 1 if self.voyage else 1
         hidden = self.week_size - self.revealed
         days = sum(max(0, hidden - game * self.shrink) for game in range(games))
-        effects = self.cocos * (games + max(self.players, self.counts["reshuffle"]))
+        effects = self.cocos * (games + self.counts["reshuffle"])
         laps = days + self.adds * effects
         return 2 * self.players * laps + max(self.removes, self.adds) * effects + games
 

@@ -110,7 +110,8 @@ class Game(ABC):
 
     @abstractmethod
     def longest(self) -> int:
-        """More decisions than this no game can have."""
+        """More decisions than this no game can have, unless cards are shuffled again that may lengthen it: ask anew
+        when it is reached."""
 
     def why_not(self, move: Move) -> str:
         """Why the rule does not allow a move, in French."""

@@ -142,7 +142,7 @@ def play(game: Game, dice: Dice, choose: Choose | None = None, laws: "Laws | Non
     at_once = game.at_once
     moves_of, do, random = game.moves, game.play, dice.random.random
     while not over:
-        if decisions == bound:
+        if decisions == bound and (bound := game.longest()) <= decisions:
             raise LawError("longer than its bound")
         moves = moves_of()
         choices = len(moves)

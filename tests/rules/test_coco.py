@@ -1,8 +1,12 @@
 """Coco the parrot: what each of his effects does, and who may see it."""
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from generator.rules.codes import FACE_DOWN
+from generator.rules.luck import Dice
 from generator.rules.moves import Move
-from tests.rules.raft import CODES, coco, code, codes, table, told
+from tests.rules.raft import CODES, WAYS, at_random, begun, coco, code, codes, table, told
 
 
 def test_cours_de_cuisine_takes_a_visible_card_and_no_lap():
@@ -86,16 +90,48 @@ def test_coco_follows_other_facts():
 
 
 def test_two_cocos_can_undo_each_other_as_long_as_shuffles_bring_them_back():
-    """Why the bound counts shuffles: nothing in the rules ends this game."""
+    """Nothing in the rules ends this game: its first bound is left behind, that of so many shuffles is not."""
     others = [card for card in CODES.deck if card < code("coco-1")]
     game = table(["coco-1", "coco-2"])
     game.week, game.shown = others, len(others) - 1
     game.start_lap()
-    laps = 500
+    laps, bound = 500, game.longest()
     for _ in range(laps):
         game.attempt(Move("choose", code("coco-1")))
         game.attempt(Move("choose", code("coco-2")))
         game.attempt(Move("cook", number=1))
         game.attempt(Move("land", word="stock"))
     assert not game.finished and game.hidden() == 1
-    assert laps * 4 <= game.longest()
+    assert bound < laps * 4 <= game.longest()
+    assert game.counts["reshuffle"] >= laps
+
+
+@given(st.integers(0, 10**6), st.integers(2, 5), st.sampled_from(WAYS), st.booleans())
+def test_between_two_shuffles_no_coco_acts_twice(seed, players, way, eager):
+    """What the bound rests on, with players who do what they can to go on, or anything."""
+    game = begun(players, way, seed)
+    bound, acted, decisions = game.longest(), set(), 0
+    choose = going_on(seed) if eager else at_random(seed)
+    while not game.finished:
+        move = choose(game, game.moves())
+        if move.kind in ("cook", "land", "peek"):
+            (card,) = game.chosen[game.turn]
+            act = (card, game.round, game.counts["reshuffle"])
+            assert act not in acted
+            acted.add(act)
+        game.play(move)
+        decisions += 1
+        assert decisions <= game.longest()
+    each = game.cocos * (2 * players * game.adds + max(game.adds, game.removes))
+    assert game.longest() == bound + each * game.counts["reshuffle"]
+
+
+def going_on(seed):
+    """Take and play Coco whenever it can be, for a longer week."""
+    dice = Dice(seed)
+
+    def pick(game, moves):
+        wanted = [move for move in moves if move.kind == "land" or move.card > game.from_coco] or moves
+        return wanted[dice.seat(len(wanted))]
+
+    return pick

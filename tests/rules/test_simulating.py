@@ -250,3 +250,12 @@ def test_a_broken_law_is_named_and_the_games_go_on(monkeypatch, kind, law):
     assert tally.trouble == {law: 10}
     assert tally.first_trouble == {law: 2 * BATCH}
     assert (tally.games, tally.finished) == (10, 0)
+
+
+class Lengthened(Counting):
+    def longest(self):
+        return self.players + 2 * (self.said >= self.players)
+
+
+def test_a_bound_that_has_grown_is_asked_for_anew():
+    assert play(Lengthened({}, (1, 2), 3, Dice(1)), Dice(1))[0] == 5
