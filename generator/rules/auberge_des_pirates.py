@@ -7,6 +7,7 @@ from generator.rules.choices import from_hand, one_card
 from generator.rules.game import NOBODY, View
 from generator.rules.hidden_pairs import DRAW, HiddenPairs, own_pairs
 from generator.rules.moves import Move
+from generator.rules.nearest import nearest_first
 from generator.rules.pairs_in import NO_PAIR, pair_between
 from generator.rules.readings import reading
 from generator.rules.sealed import next_to_choose
@@ -244,9 +245,9 @@ def sensible(view: View, moves: Sequence[Move]) -> Move:
     own pair if there is one, in the row of whoever holds most cards; without cards, draw or dare: what is safer."""
     if view["choosing"]:
         return min(moves, key=lambda move: move.card)
-    seat, hands, players = view["seat"], view["hands"], view["players"]
+    seat, hands = view["seat"], view["hands"]
     unseen = Unseen(view)
-    near = sorted(moves, key=lambda move: (move.on - seat) % players)  # between equals, the nearest on the left
+    near = nearest_first(view, moves)
     accused = max((move for move in near if move.kind == "accuse"), key=lambda move: unseen.pair(move.on))
     if 2 * unseen.pair(accused.on) > 1:
         return accused

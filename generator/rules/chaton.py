@@ -7,6 +7,7 @@ from generator.rules.choices import from_hand, one_card
 from generator.rules.game import NOBODY, View
 from generator.rules.majority import most_of_each
 from generator.rules.moves import Move
+from generator.rules.nearest import nearest_first
 from generator.rules.readings import reading
 from generator.rules.sealed import by_value, next_to_choose
 from generator.rules.tally import Tallied
@@ -328,9 +329,10 @@ class Chaton(Tallied):
 
 def sensible(view: View, moves: Sequence[Move]) -> Move:
     """Give a middling card: low ones capture, high ones score. Bid your lowest card for a target that is worth more
-    than it, else the next one. Take the highest card; give it to whoever has the fewest points."""
+    than it, else the next one. Take the highest card; give it to whoever has the fewest points, between equals to the
+    nearest on the left."""
     if view["phase"] == PICK:
-        return max(moves, key=lambda move: (move.card, -view["points"][move.on], -move.on))
+        return max(nearest_first(view, moves), key=lambda move: (move.card, -view["points"][move.on]))
     if view["phase"] == GIVE:
         return moves[len(moves) // 2]
     wanted = max(view["centre"]) > moves[0].card

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from generator.rules.choices import from_hand, one_card
 from generator.rules.game import NOBODY, View
 from generator.rules.moves import Move
+from generator.rules.nearest import nearest_first
 from generator.rules.pots import PotGame
 from generator.rules.readings import reading
 from generator.rules.sealed import next_to_choose
@@ -205,5 +206,5 @@ def sensible(view: View, moves: Sequence[Move]) -> Move:
         return BUY
     if view["stock"]:
         return DRAW
-    thefts = [move for move in moves if move.kind == "steal"]
-    return max(thefts, key=lambda move: (view["stacks"][move.on], -move.on)) if thefts else BUY
+    thefts = nearest_first(view, [move for move in moves if move.kind == "steal"])
+    return max(thefts, key=lambda move: view["stacks"][move.on]) if thefts else BUY

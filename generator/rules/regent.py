@@ -6,6 +6,7 @@ from generator.rules.first import lowest_begins
 from generator.rules.game import NOBODY, View
 from generator.rules.hidden_pairs import DRAW, HiddenPairs, own_pairs
 from generator.rules.moves import Move
+from generator.rules.nearest import nearest_first
 from generator.rules.purses import broke, payable
 from generator.rules.readings import reading
 from generator.rules.recycling import burn, different_card, exhausted, top_card
@@ -280,14 +281,14 @@ class Regent(HiddenPairs):
 def sensible(view: View, moves: Sequence[Move]) -> Move:
     """Give away a card of one's pair; fold if that can't be done. Without a pair, call the one who holds the most
     cards, if that looks like a pair; until then, draw."""
-    pairs = own_pairs(view)
+    pairs, near = own_pairs(view), nearest_first(view, moves)
     for card in pairs:
-        for move in moves:
+        for move in near:
             if move.kind == "give" and move.card == card:
                 return move
     if pairs:
         return FOLD
-    called = [move for move in moves if move.kind == "call"]
+    called = [move for move in near if move.kind == "call"]
     if called:
         most = max(called, key=lambda move: view["hands"][move.on] + len(view["rows"][move.on]))
         if view["hands"][most.on] + len(view["rows"][most.on]) >= SUSPICIOUS:

@@ -379,3 +379,11 @@ def test_the_rule_of_thumb_gives_middling_cards_bids_low_and_helps_the_weakest()
     assert sensible(game.view(0), game.moves()) == Move("play-hidden", 2)
     game = revealed([1, 2, 3, 4], [10], points=[0, 7, 3, 5])
     assert sensible(game.view(0), game.moves()) == Move("pick", on=2)
+
+
+def test_between_equals_the_rule_of_thumb_gives_to_the_nearest_on_the_left():
+    for seat in range(4):
+        bids = [3, 4, 5, 6]
+        bids[seat] = 1
+        game = revealed(bids, [10])
+        assert (game.turn, sensible(game.view(seat), game.moves())) == (seat, Move("pick", on=(seat + 1) % 4))
