@@ -12,6 +12,7 @@ from generator.model.prose import Prose
 from generator.model.variant import Example, Position, Variant
 from generator.rules.replay import MismatchError
 from generator.rules.replay import Moment as Played
+from generator.telling.mismatch import compared
 from generator.telling.positions import results, signed
 from generator.telling.replayed import moments
 from generator.telling.sentences import sentence
@@ -55,19 +56,20 @@ def told(variant: Variant, example: Example, deck: Deck, glossary: Glossary) -> 
         title=example.title,
         intro=example.intro,
         given=example.given,
-        moments=tuple(_moment(one, glossary) for one in _played(variant, example, deck)),
+        moments=tuple(_moment(one, glossary) for one in _played(variant, example, deck, glossary)),
         results=tuple(_results(example.after)),
         lesson=example.lesson,
     )
 
 
-def _played(variant: Variant, example: Example, deck: Deck) -> tuple[Played, ...]:
+def _played(variant: Variant, example: Example, deck: Deck, glossary: Glossary) -> tuple[Played, ...]:
     try:
         return moments(variant, example, deck)
     except MismatchError as wrong:
         key = ("examples", example.index, *(("after",) if wrong.step is None else ("steps", wrong.step)))
         hint = f"see it step by step with: massicot replay {variant.id} --example {example.id}"
-        raise DataError([lines_of(variant.source).problem(str(wrong), hint, *key)]) from None
+        message = compared(wrong, deck, glossary)
+        raise DataError([lines_of(variant.source).problem(message, hint, *key)]) from None
 
 
 def _moment(played: Played, glossary: Glossary) -> Moment:

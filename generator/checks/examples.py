@@ -9,6 +9,7 @@ from generator.errors import DataError
 from generator.model.variant import Example, Variant
 from generator.rules.programs import NAMES, program
 from generator.rules.replay import MismatchError, RefusedError, replay
+from generator.telling.mismatch import compared
 
 FEWEST = 2
 
@@ -79,7 +80,7 @@ def _replayed(subject: Subject, variant: Variant, example: Example) -> Iterator[
     except MismatchError as wrong:
         key = ("examples", example.index, *(("after",) if wrong.step is None else ("steps", wrong.step)))
         of = REFUSED if isinstance(wrong, RefusedError) else MISMATCH
-        yield subject.found(of, str(wrong), variant.source, *key)
+        yield subject.found(of, compared(wrong, subject.deck, subject.glossary), variant.source, *key)
     except DataError as wrong:
         yield from told(wrong.problems, subject.places)
 

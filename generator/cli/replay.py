@@ -20,6 +20,7 @@ from generator.model.prose import Prose
 from generator.model.prose import spoken as plain
 from generator.model.variant import Example, Position, Variant
 from generator.rules.replay import MismatchError, RefusedError
+from generator.telling.mismatch import compared
 from generator.telling.positions import results, shown
 from generator.telling.replayed import Spoken, spoken
 
@@ -134,7 +135,7 @@ def _one(library: Library, shelf: _Shelf, example: Example, talk: Talk, *, brief
     if wrong is None:
         return DONE
     key = ("examples", example.index, *(("after",) if wrong.step is None else ("steps", wrong.step)))
-    talk.problems([lines_of(shelf.source).problem(str(wrong), _cure(wrong), *key)])
+    talk.problems([lines_of(shelf.source).problem(compared(wrong, deck, glossary), _cure(wrong), *key)])
     return COULD_NOT_RUN if isinstance(wrong, RefusedError) else REFUSED
 
 

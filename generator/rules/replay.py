@@ -1,20 +1,21 @@
 """Replay an example strictly: every move legal, every event as said, the end as said. A mismatch names the step."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from generator.errors import DataError, Problem
 from generator.model.deck import Deck
 from generator.model.variant import HIDDEN, Event, Example, Position, Step, Variant, for_players
 from generator.rules.codes import FACE_DOWN, Codes
-from generator.rules.game import NUMBERS_EACH, PILES_EACH, Game
+from generator.rules.ends import differences
+from generator.rules.game import Game
 from generator.rules.luck import Given, NoLuckError
 from generator.rules.moves import IllegalMoveError, Move, Told
 
 _SEATS = ("who", "to", "on", "by")
-_SHARED = ("stock", "discard", "centre", "kitty", "menu", "week", "monster", "aside")
 _UPWARDS = ("stock", "kitty", "stacks")
 """Piles whose top is the end of the list; a file names their cards in the order in which they come."""
 
@@ -31,13 +32,24 @@ class Moment:
     events: tuple[Event, ...]
 
 
-class MismatchError(Exception):
-    """An example is not what the rule gives."""
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A move that the rule does not allow, and why, in French."""
 
-    def __init__(self, example: Example, step: int | None, said: str, given: str) -> None:
+    move: str
+    why: str
+
+
+Said = Event | Step | Position | Refusal | str | None
+"""What is said: an event, a move, a thing that lies on the table, something else in words; None is nothing more."""
+
+
+class MismatchError(Exception):
+    """An example is not what the rule gives; without a step, its end is not. `telling.mismatch` tells both."""
+
+    def __init__(self, example: Example, step: int | None, said: Said, given: Said) -> None:
         self.example, self.step, self.said, self.given = example, step, said, given
-        where = "the end" if step is None else f"step {step + 1}"
-        super().__init__(f"{example.id}, {where}: the text says {said}; the rule gives {given}")
+        super().__init__(example.id, step, said, given)
 
 
 class RefusedError(MismatchError):
@@ -110,17 +122,16 @@ def replay(variant: Variant, example: Example, deck: Deck, kind: type[Game]) -> 
         try:
             _do(game, step, table)
         except IllegalMoveError as wrong:
-            raise RefusedError(example, number, f"{step.who} {step.move}", f"no: {wrong}") from None
+            raise RefusedError(example, number, step, Refusal(step.move, str(wrong))) from None
         except NoLuckError as wrong:
-            raise MismatchError(example, number, step.move, f"that luck decides ({wrong}): give more cards") from None
+            raise MismatchError(example, number, step, f"that luck decides ({wrong}): give more cards") from None
         except _MISSING:
-            raise MismatchError(example, number, step.move, f"nothing: {_CURE}") from None
+            raise MismatchError(example, number, step, f"nothing: {_CURE}") from None
         events = tuple(table.event(told) for told in game.log)
         if events != step.then:
-            said, given = _difference(step.then, events)
-            raise MismatchError(example, number, said, given)
+            raise MismatchError(example, number, *_difference(step.then, events))
         yield Moment(step, events)
-    for said, given in _ends(game, example.after, table):
+    for said, given in differences(game, example.after, table.players, table.codes):
         raise MismatchError(example, None, said, given)
 
 
@@ -201,69 +212,6 @@ def lay(game: Game, position: Position, table: Table) -> None:
     game.resume(frozenset((*position.each, *position.cards, *position.numbers_each, *position.numbers, *position.one)))
 
 
-def _ends(game: Game, after: Position, table: Table) -> Iterator[tuple[str, str]]:
-    """Where the table is not as the example says."""
-    for field, piles in after.each.items():
-        if field not in PILES_EACH:
-            continue
-        for player, pile in piles.items():
-            found = getattr(game, field)[table.players.index(player)]
-            yield from _same(f"{field} of {player}", pile.cards, found, table)
-    for field, numbers in after.numbers_each.items():
-        values = getattr(game, field) if field in NUMBERS_EACH else []
-        for player, number in numbers.items():
-            if values[table.players.index(player)] != number:
-                yield f"{field} of {player}: {number}", str(values[table.players.index(player)])
-    for field, pile in after.cards.items():
-        if field == "week":  # in its order, and as it lies
-            week = tuple(table.codes.id(card) if card else HIDDEN for card in game.view(0)["week"])
-            if week != pile.cards:
-                yield f"week: {', '.join(pile.cards)}", ", ".join(week)
-        elif field in _SHARED:
-            yield from _same(field, pile.cards, getattr(game, field), table)
-    for field, number in after.numbers.items():
-        if getattr(game, field) != number:
-            yield f"{field}: {number}", str(getattr(game, field))
-    for field, player in after.one.items():
-        if (seat := getattr(game, field)) != table.players.index(player):
-            yield f"{field}: {player}", table.players[seat] if seat >= 0 else "nobody"
-    columns = [
-        (table.codes.code(c.target), [*map(table.codes.code, c.above)], [*map(table.codes.code, c.below)])
-        for c in after.columns
-    ]
-    if columns and [(t, sorted(a), sorted(b)) for t, a, b in columns] != [
-        (t, sorted(a), sorted(b)) for t, a, b in game.columns
-    ]:
-        yield "other columns", str(game.columns)
-    for field, players in after.some.items():
-        if field == "out":
-            found = {player for player, out in zip(table.players, game.out, strict=True) if out}
-        else:
-            found = {table.players[seat] for seat in getattr(game, field)}
-        if found != set(players):
-            yield f"{field}: {', '.join(players)}", ", ".join(sorted(found)) or "nobody"
-
-
-def _same(what: str, said: tuple[str, ...], found: list[int], table: Table) -> Iterator[tuple[str, str]]:
-    """The same cards; their order is the table's own affair. A pile of hidden cards is counted."""
-    if all(card == HIDDEN for card in said):
-        if len(said) != len(found):
-            yield f"{what}: {len(said)} cards", str(len(found))
-    elif sorted(said) != sorted(table.codes.id(card) for card in found):
-        yield f"{what}: {', '.join(said)}", ", ".join(table.codes.id(card) for card in found) or "nothing"
-
-
-def _difference(said: tuple[Event, ...], given: tuple[Event, ...]) -> tuple[str, str]:
-    for number in range(max(len(said), len(given))):
-        left = said[number] if number < len(said) else None
-        right = given[number] if number < len(given) else None
-        if left != right:
-            return _shown(left), _shown(right)
-    return "", ""
-
-
-def _shown(event: Event | None) -> str:
-    if event is None:
-        return "nothing more"
-    details: Mapping[str, Any] = event.details
-    return f"{event.kind} ({', '.join(f'{name} {value}' for name, value in details.items())})"
+def _difference(said: tuple[Event, ...], given: tuple[Event, ...]) -> tuple[Event | None, Event | None]:
+    """The first event that is another one."""
+    return next((left, right) for left, right in zip_longest(said, given) if left != right)

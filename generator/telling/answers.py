@@ -7,7 +7,7 @@ from itertools import groupby
 from generator.model.glossary import Action
 from generator.rules.moves import Move
 from generator.telling.plain import words
-from generator.telling.sentences import Teller
+from generator.telling.sentences import Teller, capital
 
 FOLD = "fold"
 _SMALL = ("un", "une", "le", "la", "les", "de", "du", "d", "l", "a", "au", "se", "sa", "son", "je", "me", "avec", "et")
@@ -77,6 +77,11 @@ def verb(action: Action) -> str:
     if first == "«":
         return rest.partition(" »")[0]
     return f"{first} {rest.partition(' ')[0]}" if first == "se" else first
+
+
+def refused(why: str, kind: str, action: Action) -> str:
+    """Why a move is refused; a reason that names it says its verb."""
+    return why.replace(f"« {kind} »", f"« {capital(verb(action))} »") if action.asks else why
 
 
 def _begins(action: Action, word: str) -> bool:

@@ -13,12 +13,12 @@ from generator.rules.moves import Move, Told
 from generator.rules.programs import Way, program
 from generator.rules.replay import Table
 from generator.rules.secret_start import SecretStart
-from generator.telling.answers import Choice, choices, verb
+from generator.telling.answers import Choice, choices, refused, verb
 from generator.telling.hints import WHY, odds
 from generator.telling.lines import DONE, NOTE, SAID, TABLE, Line
 from generator.telling.positions import card, cards, seen, shown
 from generator.telling.secrets import event_is_open, move_is_open
-from generator.telling.sentences import Teller, capital
+from generator.telling.sentences import Teller
 
 NAMES = ("Alix", "Basile", "Clara", "Denis", "Emma", "Farid", "Gaspard", "Hugo")
 
@@ -138,7 +138,7 @@ class Sitting:
         """Why the rule does not allow a move; nothing if it does."""
         if move in self.game.moves():
             return ""
-        return typeset(self.game.why_not(move).replace(f"« {move.kind} »", f"« {capital(self.verb(move))} »"))
+        return typeset(refused(self.game.why_not(move), move.kind, self.teller.glossary.moves[move.kind]))
 
     def verb(self, move: Move) -> str:
         """What a move is called in a word."""
