@@ -1,7 +1,8 @@
 """Draw reports as SVG, in one ink on white: for each number of players, how long games last and how the seats fare."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from math import ceil
 from xml.sax.saxutils import escape
 
@@ -18,10 +19,12 @@ MARGIN, LEFT, RIGHT = 24, 92, 424
 LENGTH_WIDTH, SEATS_WIDTH, HEIGHT, LABEL = 284, 272, 62, 14
 
 MOST_BARS = 40
+APART = 34
+"""The numbers of the scale, from the middle of one to the next."""
 STEPS = (1, 2, 5)
 BEYOND = 0.995
 """Of the longest games, the last bar holds what is beyond this part of all."""
-AROUND = 0.25
+AROUND = 0.12
 """Shares are drawn at least so far around an equal one, so that what luck alone does looks small."""
 
 
@@ -50,7 +53,8 @@ def picture(played: Iterable[tuple[Played, Sequence[Report]]]) -> str:
     height = max(top - GAP, HEAD) + MARGIN
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH // 4}mm" height="{height / 4:g}mm" '
-        f'viewBox="0 0 {WIDTH} {height}" font-family="{TEXT}" font-size="12" fill="{INK}">\n'
+        f'viewBox="0 0 {WIDTH} {height}" font-family="{TEXT}" font-size="12" fill="{INK}" '
+        'style="font-variant-numeric: lining-nums">\n'
         f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>\n' + "\n".join(parts) + "\n</svg>\n"
     )
 
@@ -89,16 +93,18 @@ def sorting(lengths: Iterable[Mapping[int, int]]) -> Bars:
         return Bars(1, 0, 1)
     last = max(_beyond(one) for one in some)
     first = min(map(min, some))
-    step, power = 1, 0
-    while (last - first + 1) / step > MOST_BARS:
-        power += 1
-        step = STEPS[power % len(STEPS)] * 10 ** (power // len(STEPS))
+    step = next(step for step in _round_steps() if (last - first + 1) / step <= MOST_BARS)
     first -= first % step
-    count = ceil((last - first + 1) / step)
+    bars = ceil((last - first + 1) / step)
     # What hardly varies is drawn in the middle of some room.
-    room = max(MOST_BARS // 2 - count, 0)
+    room = max(MOST_BARS // 2 - bars, 0)
     before = min(room // 2, first // step)
-    return Bars(step, first - before * step, count + room)
+    return Bars(step, first - before * step, bars + room)
+
+
+def _round_steps() -> Iterator[int]:
+    """1, 2, 5, 10, 20…"""
+    return (step * 10**power for power in count() for step in STEPS)
 
 
 def _beyond(lengths: Mapping[int, int]) -> int:
@@ -139,13 +145,13 @@ def _lengths(report: Report, bars: Bars, base: float) -> list[str]:
 
 
 def _scale(bars: Bars, y: float) -> list[str]:
-    """A number every few bars, the first of what a bar holds."""
+    """Round numbers below the bars that hold them, as many as there is room for."""
     wide = LENGTH_WIDTH / bars.count
-    each = max(1, ceil(34 / wide))
+    each = next(step for step in _round_steps() if step / bars.step * wide >= APART)
     parts = []
-    for number in range(0, bars.count, each):
-        x = LEFT + (number + 0.5) * wide
-        parts.append(_text(x, y, str(bars.first + number * bars.step), anchor="middle", fill=GREY, size=10))
+    for length in range(bars.first + -bars.first % each, bars.end, each):
+        x = LEFT + ((length - bars.first) // bars.step + 0.5) * wide
+        parts.append(_text(x, y, str(length), anchor="middle", fill=GREY, size=10))
     return parts
 
 
@@ -172,7 +178,7 @@ def _seats(shares: Sequence[Share], base: float) -> list[str]:
     for seat, share in enumerate(shares):
         x = RIGHT + (seat + 0.5) * wide
         parts.append(_line(x, y(share.low), x, y(share.high), INK, width=1.6))
-        parts.append(f'<circle cx="{x:.2f}" cy="{y(share.part):.2f}" r="3.4" fill="{INK}"/>')
+        parts.append(f'<circle cx="{x:.2f}" cy="{y(share.part):.2f}" r="2.6" fill="{INK}"/>')
         # Beside the whisker's nearer end: above what is higher than even, below what is lower.
         at = y(share.high) - 5 if share.part >= even else y(share.low) + LABEL - 3
         parts.append(_text(x, at, f"{share.part * 100:.1f}", anchor="middle", size=10))

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 from math import comb
 
 import pytest
@@ -181,6 +182,18 @@ def test_a_picture_shows_each_number_of_players_and_stays_on_its_page():
         assert 0 <= float(text.get("y")) <= height
     for box in drawing.iter("{http://www.w3.org/2000/svg}rect"):
         assert float(box.get("height")) >= 0
+
+
+def test_the_scale_has_round_numbers():
+    from xml.etree import ElementTree
+
+    drawing = ElementTree.fromstring(picture(numbers(Wish(("paires",), (4,), 300))))
+    texts = list(drawing.iter("{http://www.w3.org/2000/svg}text"))
+    low = max(float(text.get("y")) for text in texts)
+    scale = [int(text.text) for text in texts if float(text.get("y")) == low]
+    steps = {after - before for before, after in pairwise(scale)}
+    assert steps in ({5}, {10}, {20}), scale
+    assert all(number % min(steps) == 0 for number in scale)
 
 
 def test_a_picture_of_nothing_is_still_a_picture():
