@@ -4,12 +4,12 @@ Chapters begin on pages of their own: how one is broken into pages does not depe
 same, on whatever machine, for the same text must give the same bytes.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
-from generator.booklet.refine import EASED, PARTED, WHOLE
+from generator.booklet.refine import EASED, FRESH, PARTED, WHOLE
 
-CURES = (WHOLE, EASED, PARTED)
+CURES = (WHOLE, EASED, PARTED, FRESH)
 PARTS = 2
 PICTURE = 1200
 """What a picture takes of a page, in letters."""
@@ -35,22 +35,29 @@ def apply(root: Any, cures: Sequence[Cure]) -> None:
             element.set("class", " ".join([element.get("class", ""), *wanted[at]]).strip())
 
 
-def keep_part(root: Any, part: int, parts: int) -> None:
-    """Leave only one part's chapters; of the others remain the anchors, which texts may point at."""
+def part_of(root: Any, part: int, parts: int) -> set[int]:
+    """The numbers of the chapters in one of so many parts."""
     body = root.find("body")
     # Pictures fill pages as text does; an example with one takes half a page.
     sizes = [sum(len(text) for text in one.itertext()) + PICTURE * len(list(one.iter("img"))) for one in body]
-    total, before = sum(sizes), 0
-    for chapter, size in zip(list(body), sizes, strict=True):
-        own = min(parts - 1, before * parts // max(total, 1))
+    total, before, own = sum(sizes), 0, set()
+    for number, size in enumerate(sizes):
+        if min(parts - 1, before * parts // max(total, 1)) == part:
+            own.add(number)
         before += size
-        if own == part:
+    return own
+
+
+def keep(root: Any, wanted: Container[int]) -> None:
+    """Leave only these chapters; of the others remain the anchors, which texts may point at."""
+    for number, chapter in enumerate(root.find("body")):
+        if number in wanted:
             continue
         names = [element.get("id") for element in chapter.iter() if element.get("id")]
         for child in list(chapter):
             chapter.remove(child)
         chapter.text = None
-        for name in ("class", "data-title"):
+        for name in ("class", "data-title", "id"):
             chapter.attrib.pop(name, None)
         chapter.tag = "div"
         for name in names:

@@ -3,7 +3,8 @@
 - A word broken at the foot of a page: WeasyPrint knows no `hyphenate-limit-last`. The paragraph is set without hyphens.
 - A line cut short: where words fit the measure but the space after them does not, and an italic word follows,
   WeasyPrint may break the line after its first word. The paragraph is set with slightly wider spaces.
-- A page left almost empty because the example after it is kept in one piece: the example may be parted.
+- A page left almost empty because the example after it is kept in one piece: the example may be parted. Where that
+  does not help, for its picture alone is too tall, the last section of the page before begins on the sparse page.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,17 +12,20 @@ from itertools import pairwise
 from typing import Any
 
 HYPHEN = "\u2010"
-WHOLE, EASED, PARTED = "whole", "eased", "parted"
+WHOLE, EASED, PARTED, FRESH = "whole", "eased", "parted", "fresh"
 ROOM = 1.5
 """A line is cut short when the next word would fit so many times."""
 SPARSE = 0.4
 """The least of a page that is filled before something is moved to the next."""
+THIRD = 0.34
+"""The least that a page keeps when its last section is moved to the next."""
 
 
 def misset(pages: Sequence[Any]) -> list[tuple[Any, str]]:
     """Elements that are to be set again, each with its cure. What was cured already is left as it is."""
     found = [one for page in pages for one in (*_cut_short(page), *_broken_at_foot(page))]
-    found += [one for page, following in pairwise(pages) for one in _sparse(page, following)]
+    for before, page, following in zip((None, *pages), pages, pages[1:], strict=False):
+        found += _sparse(before, page, following)
     unique = {(id(element), cure): (element, cure) for element, cure in found}
     return [(element, cure) for element, cure in unique.values() if cure not in element.get("class", "").split()]
 
@@ -48,15 +52,36 @@ def _broken_at_foot(page: Any) -> Iterator[tuple[Any, str]]:
                 yield line.element, WHOLE
 
 
-def _sparse(page: Any, following: Any) -> Iterator[tuple[Any, str]]:
+def _sparse(before: Any, page: Any, following: Any) -> Iterator[tuple[Any, str]]:
     """The page that ends early, when an example begins the next one."""
-    box, next_box = page._page_box, following._page_box
-    top, room = box.content_box_y(), box.height
-    feet = [one.position_y + one.height for one in _solid(box)]
-    if feet and max(feet) - top < SPARSE * room:
-        for one in _in_flow(next_box):
-            if "example" in (one.element.get("class") or "").split() and one.position_y - next_box.content_box_y() < 1:
+    if filled(page) >= SPARSE:
+        return
+    top = following._page_box.content_box_y()
+    for one in in_flow(following._page_box):
+        names = (one.element.get("class") or "").split()
+        if "example" in names and one.position_y - top < 1:
+            if PARTED not in names:
                 yield one.element, PARTED
+            elif before is not None and not any(_headings(page)):
+                yield from ((heading, FRESH) for heading, share in _headings(before) if share >= THIRD)
+
+
+def filled(page: Any) -> float:
+    """The share of a page down to its last line."""
+    box = page._page_box
+    feet = [one.position_y + one.height for one in _solid(box)]
+    return (max(feet) - box.content_box_y()) / box.height if feet else 1.0
+
+
+def _headings(page: Any) -> list[tuple[Any, float]]:
+    """The last section that begins on a page, if any, with the share of the page above it."""
+    box = page._page_box
+    found = [
+        (one.element, (one.position_y - box.content_box_y()) / box.height)
+        for one in in_flow(box)
+        if one.element.tag in ("h2", "h3") and "example-title" not in (one.element.get("class") or "").split()
+    ]
+    return found[-1:]
 
 
 def _paragraphs(box: Any) -> Iterator[tuple[list[Any], float]]:
@@ -69,17 +94,18 @@ def _paragraphs(box: Any) -> Iterator[tuple[list[Any], float]]:
         yield from _paragraphs(child)
 
 
-def _in_flow(box: Any) -> Iterator[Any]:
+def in_flow(box: Any) -> Iterator[Any]:
+    """All boxes of elements on a page, but for its head and foot."""
     for child in getattr(box, "children", ()):
         if type(child).__name__ != "MarginBox":
             if getattr(child, "element", None) is not None:
                 yield child
-            yield from _in_flow(child)
+            yield from in_flow(child)
 
 
 def _solid(box: Any) -> Iterator[Any]:
     """What can be seen on a page: lines and tables."""
-    return (one for one in _in_flow(box) if type(one).__name__ in ("LineBox", "TableBox"))
+    return (one for one in in_flow(box) if type(one).__name__ in ("LineBox", "TableBox"))
 
 
 def _words(line: Any) -> list[Any]:

@@ -2,7 +2,7 @@
 
 import hashlib
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Any
 from generator.booklet.content import Booklet
 from generator.booklet.grid import on_grid
 from generator.booklet.html import page
-from generator.booklet.parting import CURES, PARTS, Cure, apply, chapters, keep_part
+from generator.booklet.parting import PARTS, Cure, apply, chapters, keep, part_of
 from generator.booklet.refine import misset
 from generator.booklet.styles import TILES_ACROSS, Form, endpaper, style_sheet
 from generator.errors import DataError, Problem
@@ -19,7 +19,7 @@ from generator.errors import DataError, Problem
 BASE = "massicot:/"
 SETUP, EXAMPLE = 0.74, 0.86
 """The share of the measure that pictures are drawn for; all of it on a small page."""
-PASSES = 3
+PASSES = 4
 """How often a booklet is laid out at most, so that no word is broken at the foot of a page."""
 FACES = {
     "display": ("Massicot Display", 900, "normal"),
@@ -41,50 +41,48 @@ class Rendered:
     pages: int
 
 
-def render(
-    content: Booklet,
-    form: Form,
-    pictures: Any,
-    palette: Mapping[str, str],
-    fonts: Mapping[str, Path],
-    cured: Sequence[Cure] = (),
-) -> Rendered:
-    """The PDF of a booklet. The same content gives the same bytes; `pictures` serve for one document only.
-    `cured` is what `cures` found."""
-    text, css = _written(content, form, pictures, palette)
-    return printed(text, css, pictures, fonts, signature=form.signature, cured=cured)
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A booklet as a page of HTML with its style sheet. Its pictures serve for one finished document only."""
+
+    text: str
+    css: str
+    pictures: Any
+    fonts: Mapping[str, Path]
+    signature: int
 
 
-def cures(
-    content: Booklet,
-    form: Form,
-    pictures: Any,
-    palette: Mapping[str, str],
-    fonts: Mapping[str, Path],
-    part: int,
-) -> list[Cure]:
-    """What is to be set otherwise in one part of the chapters. Each begins a page: parts can be tried side by side."""
-    text, css = _written(content, form, pictures, palette)
-    with no_warnings():
-        html = parsed(text, fonts)
-        places = chapters(html.etree_element)
-        keep_part(html.etree_element, part, PARTS)
-        found = {id(element): element for element, _ in laid_out(html, css, pictures, fonts)[1]}
-    return [
-        (*places[element], name)
-        for element in found.values()
-        if element in places
-        for name in element.get("class", "").split()
-        if name in CURES
-    ]
-
-
-def _written(content: Booklet, form: Form, pictures: Any, palette: Mapping[str, str]) -> tuple[str, str]:
+def draft(content: Booklet, form: Form, pictures: Any, palette: Mapping[str, str], fonts: Mapping[str, Path]) -> Draft:
+    """What a booklet says, written for one of its forms."""
     notes = range(form.signature - 1)
     tiles = endpaper(form, content.frieze)
     fit = on_grid(form, pictures.cache)
     text = page("booklet.html", content, pictures, fit, notes=notes, endpaper=tiles, **_sizes(form))
-    return text, style_sheet("print.css", form, palette, content.title)
+    return Draft(text, style_sheet("print.css", form, palette, content.title), pictures, fonts, form.signature)
+
+
+def render(of: Draft, cured: Sequence[Cure] = ()) -> Rendered:
+    """The PDF of a booklet. The same content gives the same bytes. `cured` is what `cures` found."""
+
+    def changed(root: Any) -> None:
+        apply(root, cured)
+
+    return printed(of.text, of.css, of.pictures, of.fonts, signature=of.signature, changed=changed)
+
+
+def cures(of: Draft, part: int) -> list[Cure]:
+    """What is to be set otherwise in one part of the chapters. Each begins a page: parts can be tried side by side."""
+    found: list[Cure] = []
+    with no_warnings():
+        html = parsed(of.text, of.fonts)
+        root = html.etree_element
+        places = chapters(root)
+        keep(root, part_of(root, part, PARTS))
+        for _, bad in tries(html, of.css, of.pictures, of.fonts):
+            cured = [(*places[element], cure) for element, cure in bad if element in places]
+            found += cured
+            keep(root, {chapter for chapter, _, _ in cured})  # the others stand as they should
+    return found
 
 
 def _sizes(form: Form) -> dict[str, Any]:
@@ -109,13 +107,14 @@ def printed(
     fonts: Mapping[str, Path],
     *,
     signature: int = 1,
-    cured: Sequence[Cure] = (),
+    changed: Callable[[Any], object] = lambda _: None,
 ) -> Rendered:
-    """HTML and CSS to PDF. Pages for notes stand before the last: those that the folding doesn't need are left out."""
+    """HTML and CSS to PDF. Pages for notes stand before the last: those that the folding doesn't need are left out.
+    `changed` may change the tree of elements before it is set."""
     with no_warnings():
         html = parsed(text, fonts)
-        apply(html.etree_element, cured)
-        document, _ = laid_out(html, css, pictures, fonts)
+        changed(html.etree_element)
+        document = laid_out(html, css, pictures, fonts)
         surplus = len(document.pages) % signature
         if surplus:
             document = document.copy(document.pages[: -1 - surplus] + document.pages[-1:])
@@ -132,24 +131,28 @@ def parsed(text: str, fonts: Mapping[str, Path]) -> Any:
     return HTML(string=text, url_fetcher=_fetcher(fonts), base_url=BASE)
 
 
-def laid_out(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path]) -> tuple[Any, list[tuple[Any, str]]]:
-    """The pages, set again as long as a line in them stands badly; and all that was set otherwise."""
+def laid_out(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path]) -> Any:
+    """The pages, set again as long as a line in them stands badly."""
+    *_, (document, _) = tries(html, css, pictures, fonts)
+    return document
+
+
+def tries(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path]) -> Iterator[tuple[Any, list[tuple[Any, str]]]]:
+    """The pages, and what is to be set otherwise; the classes that cure it are given before the next try."""
     from weasyprint import CSS
     from weasyprint.text.fonts import FontConfiguration
 
     fetch = _fetcher(fonts)
     configuration = FontConfiguration()
     sheet = CSS(string=faces(fonts) + css, font_config=configuration, url_fetcher=fetch, base_url=BASE)
-    all_bad: list[tuple[Any, str]] = []
     for _ in range(PASSES):
         document = html.render(stylesheets=[sheet], font_config=configuration, cache=pictures.cache)
         bad = misset(document.pages)
         for element, cure in bad:
             element.set("class", f"{element.get('class', '')} {cure}".strip())
-        all_bad += bad
+        yield document, bad
         if not bad:
             break
-    return document, all_bad
 
 
 def faces(fonts: Mapping[str, Path]) -> str:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from generator.booklet.content import Booklet
     from generator.booklet.parting import Cure
     from generator.booklet.pictures import Pictures
+    from generator.booklet.render import Draft
     from generator.booklet.styles import Form
 
 FORMS = ("reading", "imposed", "html", "pocket", "fold", "large")
@@ -143,8 +144,7 @@ def try_part(game: str, choices: Choices, order: Order, part: int) -> "list[Cure
     """What is to be set otherwise in one part of a booklet: the work of one process."""
     from generator.booklet.render import cures
 
-    _, content, look, palette, fonts = _ready(game, choices, order)
-    return cures(content, _style(order.forms[0]), look, palette, fonts, part)
+    return cures(_draft(game, choices, order), part)
 
 
 def set_booklet(game: str, choices: Choices, order: Order, cured: "list[Cure]") -> tuple[Set, ...]:
@@ -153,14 +153,15 @@ def set_booklet(game: str, choices: Choices, order: Order, cured: "list[Cure]") 
     from generator.booklet.phone import phone
     from generator.booklet.render import render
 
-    stock, content, look, palette, fonts = _ready(game, choices, order)
     first = order.forms[0]
     if first == "html":
-        done = phone(content, look, palette, fonts)
+        done = phone(*_ready(game, choices, order))
     elif first == "fold":
-        done = fold(content, look, palette, fonts)
+        done = fold(*_ready(game, choices, order))
     else:
-        done = render(content, _style(first), look, palette, fonts, cured)
+        done = render(_draft(game, choices, order), cured)
+        _draft.cache_clear()
+    stock, _ = _said(game, choices, order.variants)
     return tuple(
         _imposed(done.content, form, stock, choices)
         if form in ("imposed", "pocket", "fold")
@@ -175,9 +176,16 @@ def _style(form: str) -> "Form":
     return STYLES["reading" if form == "imposed" else form]
 
 
-def _ready(
-    game: str, choices: Choices, order: Order
-) -> "tuple[Stock, Booklet, Pictures, dict[str, str], dict[str, Path]]":
+@lru_cache(maxsize=1)
+def _draft(game: str, choices: Choices, order: Order) -> "Draft":
+    """A booklet as it is written: a process that tried a part of it and then sets the whole writes it once."""
+    from generator.booklet.render import draft
+
+    content, look, palette, fonts = _ready(game, choices, order)
+    return draft(content, _style(order.forms[0]), look, palette, fonts)
+
+
+def _ready(game: str, choices: Choices, order: Order) -> "tuple[Booklet, Pictures, dict[str, str], dict[str, Path]]":
     """All that a booklet is set from; pictures serve for one document only."""
     from generator.booklet.pictures import Pictures
 
@@ -185,13 +193,8 @@ def _ready(
     faces = stock.faces([card for card in stock.deck.cards if not card.extra], bleed=0, backs=True)
     palette = {GROUND: "#ffffff", INK: "#000000", **stock.theme.palette}
     medium: Literal["html", "pdf"] = "html" if order.forms[0] == "html" else "pdf"
-    return (
-        stock,
-        content,
-        Pictures(faces, stock.parts(), stock.format, palette, stock.fonts, medium),
-        palette,
-        stock.fonts,
-    )
+    look = Pictures(faces, stock.parts(), stock.format, palette, stock.fonts, medium)
+    return content, look, palette, stock.fonts
 
 
 @lru_cache(maxsize=2)

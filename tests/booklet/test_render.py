@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pikepdf
+import pypdfium2 as pdfium
 import pytest
 from fontTools.ttLib import TTFont
 
@@ -14,7 +15,7 @@ from generator.booklet.grid import as_it_is, on_grid
 from generator.booklet.html import page
 from generator.booklet.phone import phone
 from generator.booklet.refine import misset
-from generator.booklet.render import faces, laid_out, parsed, printed, render
+from generator.booklet.render import draft, faces, laid_out, parsed, printed, render
 from generator.booklet.styles import FORMS, LARGE, POCKET, READING, contrast, endpaper, inks, sized
 from generator.errors import DataError
 from generator.french.typography import typeset
@@ -29,7 +30,7 @@ CONTENT = written("pairs", "paires")
 
 @pytest.fixture(scope="module")
 def reading():
-    return render(CONTENT, READING, pictures(), PALETTE, FONTS)
+    return render(draft(CONTENT, READING, pictures(), PALETTE, FONTS))
 
 
 def opened(rendered):
@@ -70,13 +71,13 @@ def test_pages_are_made_up_to_whole_sheets_with_the_back_cover_last(reading):
 
 
 def test_the_same_content_gives_the_same_bytes(reading):
-    again = render(CONTENT, READING, pictures(), PALETTE, FONTS)
+    again = render(draft(CONTENT, READING, pictures(), PALETTE, FONTS))
     assert again.content == reading.content
 
 
 @pytest.mark.parametrize("form", [POCKET, LARGE], ids=lambda form: form.id)
 def test_other_forms_have_their_own_page_and_type(form):
-    made = render(CONTENT, form, pictures(), PALETTE, FONTS)
+    made = render(draft(CONTENT, form, pictures(), PALETTE, FONTS))
     with opened(made) as pdf:
         box = pdf.pages[0].mediabox
         assert [round(float(x) * 25.4 / 72) for x in box[2:]] == [form.width, form.height]
@@ -90,6 +91,21 @@ def test_a_folded_sheet_has_exactly_eight_pages(game):
     with opened(made) as pdf:
         assert len(pdf.pages) == made.pages == 8
         assert [round(float(x) * 25.4 / 72) for x in pdf.pages[0].mediabox[2:]] == [74, 105]
+
+
+@pytest.mark.parametrize("game", ["aubepine", "chaton"])
+def test_no_page_of_a_folded_sheet_is_left_almost_empty(game):
+    """What it costs and the credits stand together on the back; the picture moves where it opens no gap."""
+    made = fold(written("pairs", game), pictures(), PALETTE, FONTS)
+    with pdfium.PdfDocument(made.content) as pdf:
+        texts = [page.get_textpage().get_text_bounded() for page in pdf]
+        lowest = []
+        for page in pdf:
+            boxes = [item.get_bounds() for item in page.get_objects()]
+            lowest.append(min(box[1] for box in boxes) / page.get_height())
+    assert "Combien ça" in texts[-1]
+    assert not any("Combien ça" in text for text in texts[:-1])
+    assert all(foot < 0.6 for foot in lowest[1:-1]), lowest
 
 
 def test_a_game_that_is_too_long_to_fold_is_refused_with_a_cure():
@@ -128,7 +144,7 @@ def test_no_word_is_broken_at_the_foot_of_a_page_and_no_line_is_cut_short():
     text = f'<html lang="fr"><title>x</title><p>{words}</p>'
     css = 'p { font: 9pt/12pt "Massicot Text"; hyphens: auto; text-align: justify; margin: 0; orphans: 2; widows: 2 }'
     css += "@page { size: 60mm 60mm; margin: 5mm } .whole { hyphens: none }"
-    assert misset(laid_out(parsed(text, FONTS), css, pictures(), FONTS)[0].pages) == []
+    assert misset(laid_out(parsed(text, FONTS), css, pictures(), FONTS).pages) == []
 
 
 def test_pictures_stand_in_boxes_of_whole_lines():
