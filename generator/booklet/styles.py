@@ -59,7 +59,7 @@ class Form:
 
 READING = Form(id="reading", width=148, height=210, side=18, size=9.8, line=13, lines=37, emblem_mm=42, signature=4)
 POCKET = Form(
-    id="pocket", width=105, height=148, side=10.5, size=7.9, line=10.4, lines=34, emblem_mm=31, small=True, signature=4
+    id="pocket", width=105, height=148, side=10.5, size=7.9, line=10.4, lines=34, emblem_mm=31, small=True, signature=8
 )
 LARGE = Form(
     id="large",
