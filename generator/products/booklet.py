@@ -103,11 +103,11 @@ def _submitted(order: Order, game: str, choices: Choices, workers: Workers) -> "
         return workers.submit(set_booklet, game, choices, order, [])
     from generator.booklet.parting import PARTS
 
-    tries = [workers.submit(try_part, game, choices, order, part) for part in range(PARTS)]
+    tries = [workers.submit_first(try_part, game, choices, order, part) for part in range(PARTS)]
 
     def whole() -> tuple[Set, ...]:
         cured = [cure for each in tries for cure in finished(each)]
-        return finished(workers.submit(set_booklet, game, choices, order, cured))
+        return finished(workers.submit_first(set_booklet, game, choices, order, cured))
 
     return workers.chain(whole)
 
