@@ -9,6 +9,7 @@ and compared.
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from typing import Any, ClassVar
 
 from generator.rules.luck import Luck
@@ -26,6 +27,8 @@ NUMBERS_EACH = ("tokens", "antes", "points")
 PUBLIC = ("turn", "dealer", "button", "shark", "pot", "round", "lap", "finished")
 
 View = Mapping[str, Any]
+
+_public = attrgetter(*PUBLIC)
 
 
 class Game(ABC):
@@ -200,7 +203,7 @@ class Game(ABC):
 
     def view(self, seat: int) -> View:
         """What one player may see: their own cards, what lies open, and how many cards lie hidden."""
-        seen: dict[str, Any] = {name: getattr(self, name) for name in PUBLIC}
+        seen: dict[str, Any] = dict(zip(PUBLIC, _public(self), strict=True))
         seen["seat"] = seat
         seen["players"] = self.players
         seen["facts"] = self.facts
@@ -209,10 +212,12 @@ class Game(ABC):
         for name in NUMBERS_EACH:
             seen[name] = tuple(getattr(self, name))
         for name in OPEN_EACH:
-            seen[name] = tuple(tuple(pile) for pile in getattr(self, name))
+            seen[name] = tuple(map(tuple, getattr(self, name)))
         for name in OWN_EACH:
             piles = getattr(self, name)
-            seen[name] = tuple(tuple(piles[s]) if s == seat else len(piles[s]) for s in range(self.players))
+            counts: list[Any] = list(map(len, piles))
+            counts[seat] = tuple(piles[seat])
+            seen[name] = tuple(counts)
         for name in OPEN:
             seen[name] = tuple(getattr(self, name))
         seen["columns"] = tuple((target, tuple(a), tuple(b)) for target, a, b in self.columns)
