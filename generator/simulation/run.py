@@ -2,21 +2,18 @@
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import Future
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import get_context
 from os import cpu_count
 from pathlib import Path
-from signal import SIG_IGN, SIGINT, signal
 
-from generator.errors import DataError, Problem
 from generator.loading.library import Library
 from generator.output import deliver
 from generator.rules.programs import Way
 from generator.rules.simulating import BATCH, Batch, Table, Tally, batches, play_batch
+from generator.simulation.crew import crew
 from generator.simulation.tables import Wish, seatings
 
 Progress = Callable[[str, int, int], None]
@@ -68,10 +65,8 @@ def _played(work: Iterator[tuple[Way, Batch]], cores: int) -> Generator[tuple[Wa
         for way, batch in work:
             yield way, batch, play_batch(batch)
         return
-    # Spawned, not forked: the progress line has a thread, and a fork of it may hang.
-    pool = ProcessPoolExecutor(cores, get_context("spawn"), _deaf)
     waiting: deque[tuple[Way, Batch, Future[Tally]]] = deque()
-    try:
+    with crew(cores) as pool:
         for way, batch in islice(work, cores * AHEAD):
             waiting.append((way, batch, pool.submit(play_batch, batch)))
         while waiting:
@@ -80,17 +75,3 @@ def _played(work: Iterator[tuple[Way, Batch]], cores: int) -> Generator[tuple[Wa
             for next_way, next_batch in islice(work, 1):
                 waiting.append((next_way, next_batch, pool.submit(play_batch, next_batch)))
             yield way, batch, tally
-    except BrokenProcessPool:
-        hint = "free some memory and try again, or give --cores 1"
-        raise DataError([Problem("a process that plays games was killed", hint)]) from None
-    except BaseException:
-        for process in list(pool._processes.values()):
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _deaf() -> None:
-    """An interrupt is the parent's to handle; it ends its workers."""
-    signal(SIGINT, SIG_IGN)
