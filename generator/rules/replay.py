@@ -19,6 +19,9 @@ _SEATS = ("who", "to", "on", "by")
 _UPWARDS = ("stock", "kitty", "stacks")
 """Piles whose top is the end of the list; a file names their cards in the order in which they come."""
 
+AT_THE_TABLE = ("deal", "hand-out", "pay", "score")
+"""Steps of examples that are nobody's move: they happen between decisions."""
+
 # A position may leave out what the rule asks for: a card to draw, whose turn it is, a column.
 _MISSING = (LookupError, ValueError, TypeError, NotImplementedError)
 _CURE = "the table lacks something that the rule needs; name it in “given”"

@@ -5,16 +5,24 @@ share the work. A tally holds counts of whole things only: tallies add up exactl
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
 from generator.rules.game import Game
 from generator.rules.luck import Dice
+from generator.rules.moves import Move
 from generator.rules.programs import Choose, program
 
 BATCH = 250
 STRATEGIES = ("random", "sensible")
+ENDLESS, STUCK = "longer than its bound", "a state without a move"
+"""Laws that every game keeps, watched or not."""
+
+Watch = Callable[[Sequence[Move], Move], None]
+"""Somebody who is told what could be chosen, and what was."""
+Narrow = Callable[[int, Sequence[Move]], Sequence[Move]]
+"""Which moves a seat takes into account."""
 
 # How long people take, in seconds: our assumption, behind every estimate in minutes. A player weighs each choice, up to
 # a number beyond which nobody looks at all of them. What all decide at the same time, in secret, lasts as long as the
@@ -122,19 +130,32 @@ def play_batch(batch: Batch) -> Tally:
         try:
             decisions, time = play(game, dice, choose, laws)
         except Exception as wrong:  # a program's own mistake is a finding, like a law that it breaks
-            law = str(wrong) if isinstance(wrong, LawError) else f"stops with {type(wrong).__name__}: {wrong}"
-            tally.trouble[law] += 1
-            tally.first_trouble.setdefault(law, batch.number * BATCH + number)
+            note_trouble(tally, wrong, batch.number * BATCH + number)
             continue
         count(tally, game, decisions, time)
     return tally
 
 
-def play(game: Game, dice: Dice, choose: Choose | None = None, laws: "Laws | None" = None) -> tuple[int, int]:
+def note_trouble(tally: Tally, wrong: Exception, game: int) -> None:
+    """Count a game that broke a law, or the program."""
+    law = str(wrong) if isinstance(wrong, LawError) else f"stops with {type(wrong).__name__}: {wrong}"
+    tally.trouble[law] += 1
+    tally.first_trouble.setdefault(law, game)
+
+
+def play(
+    game: Game,
+    dice: Dice,
+    choose: Choose | None = None,
+    laws: "Laws | None" = None,
+    watch: Watch | None = None,
+    narrow: Narrow | None = None,
+    most: int = 0,
+) -> tuple[int, int]:
     """Play one game to its end: how many decisions it took, and how many seconds people would have needed. Without
-    somebody to choose, any legal move is as likely as another."""
+    somebody to choose, any legal move is as likely as another. `most` is a bound below the game's own."""
     game.begin()
-    bound = game.longest()
+    bound = min(game.longest(), most) if most else game.longest()
     decisions = open_seconds = 0
     over = game.finished
     secret_seconds = [0] * game.players
@@ -143,16 +164,18 @@ def play(game: Game, dice: Dice, choose: Choose | None = None, laws: "Laws | Non
     moves_of, do, random = game.moves, game.play, dice.random.random
     while not over:
         if decisions == bound and (bound := game.longest()) <= decisions:
-            raise LawError("longer than its bound")
-        moves = moves_of()
+            raise LawError(ENDLESS)
+        moves = moves_of() if narrow is None else narrow(game.turn, moves_of())
         choices = len(moves)
         if not choices:
-            raise LawError("a state without a move")
+            raise LawError(STUCK)
         move = moves[int(random() * choices)] if choose is None else choose(game.view(game.turn), moves)
         if move.kind in at_once:
             secret_seconds[game.turn] += reveal + (PER_CHOICE * choices if choices < MOST_CHOICES else longest)
         else:
             open_seconds += PER_CHOICE * choices if choices < MOST_CHOICES else longest
+        if watch is not None:
+            watch(moves, move)
         do(move)
         decisions += 1
         over = game.finished
