@@ -99,7 +99,7 @@ SPECIFIED = rule(
 )
 
 
-def _counts(variant: Variant, way: Way) -> list[int]:
+def player_counts(variant: Variant, way: Way) -> list[int]:
     """The numbers of players that can play; those of the range, where no program knows better."""
     span = way.facts.get("players")
     if not isinstance(span, Range):
@@ -118,7 +118,8 @@ def _sum(facts: dict[str, Any], names: tuple[str, ...]) -> int:
     return sum(value for name in names if isinstance(value := facts.get(name), int))
 
 
-def _needed(facts: dict[str, Any], players: int) -> int:
+def cards_needed(facts: dict[str, Any], players: int) -> int:
+    """What is dealt to so many players and laid on the table."""
     return players * _sum(facts, _EACH) + _sum(facts, _TABLE)
 
 
@@ -138,9 +139,9 @@ def deals_suffice(subject: Subject) -> Iterator[Finding]:
     """Players × hand + table + burn ≤ deck, for every number of players."""
     for variant in subject.chosen:
         for way in ways(variant):
-            for players in _counts(variant, way):
+            for players in player_counts(variant, way):
                 facts = for_players(way.facts, players)
-                needed = _needed(facts, players) + _sum(facts, _FROM_STOCK)
+                needed = cards_needed(facts, players) + _sum(facts, _FROM_STOCK)
                 if needed > subject.cards():
                     message = f"{players} players need {needed} cards, the deck has {subject.cards()}"
                     yield subject.found(DEAL, message, variant.source, *_holder(way, *_EACH, *_TABLE, "players"))
@@ -152,9 +153,9 @@ def stocks_are_what_is_left(subject: Subject) -> Iterator[Finding]:
     """The stock is the deck less hands and table; what an equal deal leaves over is named."""
     for variant in subject.chosen:
         for way in ways(variant):
-            for players in _counts(variant, way):
+            for players in player_counts(variant, way):
                 facts = for_players(way.facts, players)
-                rest = subject.cards() - _needed(facts, players)
+                rest = subject.cards() - cards_needed(facts, players)
                 stock = facts.get("stock")
                 if isinstance(stock, int) and stock != rest:
                     message = f"with {players} players {rest} cards are left, the stock says {stock}"
@@ -173,7 +174,7 @@ def computed_numbers_are_not_negative(subject: Subject) -> Iterator[Finding]:
     for variant in subject.chosen:
         for way in ways(variant):
             for name in dict.fromkeys(way.derived):
-                for players in _counts(variant, way):
+                for players in player_counts(variant, way):
                     value = for_players(way.facts, players).get(name)
                     if isinstance(value, int) and value < 0:
                         message = f"{name} is {value} with {players} players"
@@ -203,7 +204,7 @@ def the_range_can_be_played(subject: Subject) -> Iterator[Finding]:
     for variant in subject.chosen:
         for way in ways(variant):
             span = way.facts.get("players")
-            counts = _counts(variant, way)
+            counts = player_counts(variant, way)
             if isinstance(span, Range) and not {span.min, span.max} <= set(counts):
                 wrong = span.min if span.min not in counts else span.max
                 key = _holder(way, "players")
@@ -216,7 +217,7 @@ def stakes_cover_the_worst(subject: Subject) -> Iterator[Finding]:
     for variant in subject.chosen:
         for way in ways(variant):
             losses = []
-            for players in _counts(variant, way):
+            for players in player_counts(variant, way):
                 facts = for_players(way.facts, players)
                 stake = facts.get("stake")
                 for name in _WORST:

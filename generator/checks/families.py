@@ -5,16 +5,27 @@ from dataclasses import dataclass
 from pathlib import Path
 
 # Importing a family registers its codes and checks.
-from generator.checks import deck, examples, facts, print_rules, prose, setup, sources, wording  # noqa: F401
+from generator.checks import deck, examples, facts, play, play_silences, print_rules, prose, setup, sources, wording  # noqa: F401
 from generator.checks.allow import allowed
 from generator.checks.findings import RULES, Finding, run
 from generator.checks.places import Places
+from generator.checks.play_games import play_games
 from generator.checks.problems import told
 from generator.checks.subjects import Subject, gather
 from generator.errors import DataError, Problem, nearest
 from generator.loading.library import Library
+from generator.simulation.watched import Progress
 
 DATA = ("deck", "facts", "sources", "prose", "examples")
+PLAY = "play"
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """That games are played too, on so many cores: 0 takes all there are."""
+
+    cores: int = 0
+    progress: Progress = lambda *_: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +37,12 @@ class Target:
     extra: tuple[Path, ...] = ()
 
 
-def check_data(library: Library, targets: Iterable[Target]) -> list[Finding]:
-    """All findings of these games, sorted by place."""
+def check_data(library: Library, targets: Iterable[Target], simulation: Simulation | None = None) -> list[Finding]:
+    """All findings of these games, sorted by place; those of the family “play” if games are simulated."""
     places = Places()
     findings: set[Finding] = set()
     files: dict[Path, None] = {}
+    subjects: list[Subject] = []
     try:
         library.glossary()
     except DataError as wrong:  # nothing can be read without it: one finding, not one for each game
@@ -42,7 +54,12 @@ def check_data(library: Library, targets: Iterable[Target]) -> list[Finding]:
             for family in DATA:
                 findings.update(run(family, subject))
             files |= dict.fromkeys(_files(subject))
-    return sorted(allowed(sorted(findings), files, places))
+            subjects.append(subject)
+    if simulation is not None:
+        for played in play_games(subjects, simulation.cores, simulation.progress):
+            findings.update(run(PLAY, played))
+    idle = frozenset([PLAY] if simulation is None else [])
+    return sorted(allowed(sorted(findings), files, places, idle))
 
 
 def _files(subject: Subject) -> Iterable[Path]:

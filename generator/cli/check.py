@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.checks.explain import explained, families, page
-from generator.checks.families import Target, check_data, chosen
+from generator.checks.families import PLAY, Simulation, Target, check_data, chosen
 from generator.checks.findings import ERROR, NOTE, RULES, WARNING, Finding
 from generator.cli import DONE, REFUSED
 from generator.cli.talk import Talk
@@ -34,7 +34,10 @@ def check(options: Namespace, talk: Talk) -> int:
     files = [Path(name) for name in names if _is_file(name)]
     library = Library([*options.library, *_homes(files, options.library)])
     targets = _targets(library, names) if names or not prints else []
-    read = [*_printed(library, prints, options.game), *check_data(library, targets)]
+    asked = options.play or any(name.partition("/")[0] == PLAY for name in options.select)
+    simulation = Simulation(options.cores, talk.progress) if asked else None
+    read = [*_printed(library, prints, options.game), *check_data(library, targets, simulation)]
+    talk.close()
     findings = chosen(sorted(read), options.select, options.ignore)
     counts = Counter(finding.severity for finding in findings)
     aloud = Talk()  # findings are what was asked for: --quiet leaves out the summary only

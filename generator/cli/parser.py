@@ -325,6 +325,7 @@ def _check(children: Any) -> None:
         "  massicot check pairs                        a deck and all its games\n"
         "  massicot check aubepine library/games/pairs/variants/mine.toml\n"
         "  massicot check output/pairs/pairs-cards-potager-a4.pdf\n"
+        "  massicot check --play                       also from simulated games, in about 15 s\n"
         "  massicot check --select prose,facts/deal --format github",
     )
     parser.add_argument("what", metavar="GAME|FILE", nargs="*", help="decks, games, TOML or PDF files; all games")
@@ -332,6 +333,10 @@ def _check(children: Any) -> None:
     parser.add_argument("--format", choices=("text", "json", "github"), default="text", help="text, json, github")
     parser.add_argument("--select", metavar="CODE,…", type=_words, default=(), help="only these codes or families")
     parser.add_argument("--ignore", metavar="CODE,…", type=_words, default=(), help="not these codes or families")
+    parser.add_argument("--play", action="store_true", help="simulate games too; so does --select play")
+    parser.add_argument(
+        "--cores", type=_whole("--cores", 1, 256), default=0, metavar="N", help="for --play; all of them"
+    )
     _library(parser)
 
 
