@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from math import sqrt
+from math import copysign, inf, sqrt
 
 from generator.rules.simulating import Tally
 from generator.rules.watching import Seen
@@ -93,25 +93,32 @@ class Fare:
         return self.mean > (self.high - self.mean) / Z
 
 
-def fare(seen: Seen, alike: Seen, players: int) -> Fare:
+def has_tokens(tally: Tally) -> bool:
+    """Was something won or lost in any game?"""
+    return any(tally.best) or any(tally.worst)
+
+
+def fare(seen: Seen, alike: Seen, players: int, *, tokens: bool) -> Fare:
     """How the one with a stance fares, against what everybody gets where all play alike: tokens where the game is
     played for tokens, else victories, else defeats avoided."""
-    own, due, unit = _results(seen, alike.tally, players)
+    own, due, unit = _results(seen, alike.tally, players, tokens=tokens)
     games = own.total()
     mean = sum(value * count for value, count in own.items()) / games if games else 0.0
     spread = sqrt(sum(count * (value - mean) ** 2 for value, count in own.items()) / games) if games else 0.0
     words = unit.format(mean), unit.format(due)
-    if not spread:  # always the same: nothing to measure
-        return Fare(0.0, -1.0, 1.0, *words)
-    middle, half = (mean - due) / spread, Z / sqrt(games)
+    off = mean - due
+    if not spread:  # the same in every game: no chance in it
+        whole = copysign(inf, off) if off else 0.0
+        return Fare(whole, whole, whole, *words)
+    middle, half = off / spread, Z / sqrt(games)
     return Fare(middle, middle - half, middle + half, *words)
 
 
-def _results(seen: Seen, alike: Tally, players: int) -> tuple[Counter[float], float, str]:
+def _results(seen: Seen, alike: Tally, players: int, *, tokens: bool) -> tuple[Counter[float], float, str]:
     """Results by number of games, the result that everybody is due, and how both are told."""
     finished = max(alike.finished, 1)
     own: Counter[float] = Counter()
-    if any(alike.best) or any(alike.worst):
+    if tokens:
         own.update({float(won): count for won, count in seen.tokens.items()})
         return own, sum(alike.tokens.values()) / finished / players, "{:.1f} tokens a game"
     won = bool(alike.wins)

@@ -65,8 +65,8 @@ SEATS = rule(
     "a seat wins or loses far more often than its share",
     why="Where one sits should not decide. Sensible players sit in fixed seats, clockwise from the first dealer’s "
     f"left. A seat that is off by more than {UNFAIR:.0%} of its fair share in {SENSIBLE} games, beyond chance, and "
-    f"leans the same way in {SENSIBLE} fresh ones, is judged by {SURE} more: it is reported if the whole 95 % interval lies "
-    "beyond that bound. Smaller advantages are not looked for.",
+    f"leans the same way in {SENSIBLE} fresh ones, is judged by {SURE} more: it is reported if the whole 95 % "
+    "interval lies beyond that bound. Smaller advantages are not looked for.",
     cure="let the first place pass round, or give the others something for it",
     right="four seats win 24, 26, 25 and 25 games of 100",
     wrong="four seats win 55, 15, 15 and 15 games of 100",
@@ -79,8 +79,9 @@ OPTION = rule(
     f"kind can be chosen, and otherwise plays like the rest: among random players ({AT_RANDOM} games), then among "
     f"those who follow the game’s rule of thumb ({FEW}, and {MANY} fresh ones). Never right: who refuses does better "
     "than the others and who insists does worse, in both companies, beyond a 99 % interval; where the rule of thumb "
-    "itself never chooses it, its company is asked only for the second. Always right: the other way round. Measured at the middle "
-    "number of players, in tokens, else victories, else defeats. A cleverer player than ours may know better.",
+    "itself never chooses it, its company is asked only for the second. Always right: the other way round. Measured at "
+    "the middle number of players, in tokens, else victories, else defeats. A cleverer player than ours may know "
+    "better.",
     cure="make the option cheaper or dearer, or leave it as it is",
     right="who always folds and who never folds both do worse than who judges",
     wrong="who never folds wins most",

@@ -11,7 +11,7 @@ worse are beyond a 99 % interval, in tokens where the game is played for tokens,
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from generator.checks.measure import Fare, fare
+from generator.checks.measure import Fare, fare, has_tokens
 from generator.checks.play_lots import LOT, lots, see
 from generator.rules.simulating import Table
 from generator.rules.watching import ALWAYS, NEVER, Seen, Stance
@@ -19,7 +19,7 @@ from generator.simulation.watched import Watcher
 
 AT_RANDOM = 120
 """Games of each stance among players who do anything."""
-FEW, MANY = 50, 300
+FEW, MANY = 50, 200
 """Games among those who follow the rule of thumb: a first look, and fresh ones where it was promising."""
 
 
@@ -37,6 +37,11 @@ class Choices:
         other."""
         found = sorted({kind for kinds in self.random.choices + self.sensible.choices for kind in kinds})
         return tuple(found[:1] if len(found) == 2 else found)
+
+    @property
+    def for_tokens(self) -> bool:
+        """Is it played for tokens?"""
+        return has_tokens(self.random.tally) or has_tokens(self.sensible.tally)
 
     def sensibly(self, kind: str) -> str:
         """Does the rule of thumb always or never choose it?"""
@@ -100,9 +105,10 @@ def _hear(cases: Sequence[_Case], company: str, games: int, first: int, player: 
     wanted = [lots(case.choices.table, company, games, stance, first) for case in cases for stance in case.stances]
     seen = iter(see(wanted, player))
     for case in cases:
-        alike = case.choices.random if company == "random" else case.choices.sensible
-        players = case.choices.table.players
-        case.fares[company] = fare(next(seen), alike, players), fare(next(seen), alike, players)
+        choices = case.choices
+        alike = choices.random if company == "random" else choices.sensible
+        wise, unwise = (fare(next(seen), alike, choices.table.players, tokens=choices.for_tokens) for _ in case.stances)
+        case.fares[company] = wise, unwise
 
 
 def _verdict(case: _Case) -> Verdict:

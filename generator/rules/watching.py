@@ -12,7 +12,7 @@ from generator.rules.moves import Move
 from generator.rules.programs import Choose, program
 from generator.rules.simulating import Laws, Narrow, Table, Tally, count, note_trouble, play
 
-LONGEST = 5000
+LONGEST = 2000
 """More decisions than this nobody makes in one game, whatever its own bound is."""
 ENOUGH = 3
 """After so many games that break a law, a lot ends: the next would break it too."""

@@ -2,19 +2,21 @@
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Future
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import islice
 from os import cpu_count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.loading.library import Library
 from generator.output import deliver
 from generator.rules.programs import Way
 from generator.rules.simulating import BATCH, Batch, Table, Tally, batches, play_batch
-from generator.simulation.crew import crew
 from generator.simulation.tables import Wish, seatings
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 Progress = Callable[[str, int, int], None]
 
@@ -65,6 +67,8 @@ def _played(work: Iterator[tuple[Way, Batch]], cores: int) -> Generator[tuple[Wa
         for way, batch in work:
             yield way, batch, play_batch(batch)
         return
+    from generator.simulation.crew import crew  # what starts processes is slow to load
+
     waiting: deque[tuple[Way, Batch, Future[Tally]]] = deque()
     with crew(cores) as pool:
         for way, batch in islice(work, cores * AHEAD):

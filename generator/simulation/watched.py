@@ -15,7 +15,6 @@ from generator.rules import watching
 from generator.rules.programs import program
 from generator.rules.simulating import Tally
 from generator.rules.watching import Lot, Seen, watch
-from generator.simulation.crew import crew
 
 Progress = Callable[[str, int, int], None]
 Play = Callable[[Iterable[Lot]], Iterator[Seen]]
@@ -65,7 +64,9 @@ def watcher(cores: int, progress: Progress) -> Generator[Watcher]:
         one = Watcher(lambda lots: map(watch, lots), progress)
         yield one
     else:
-        with crew(cores) as pool:  # its processes start with the first lot
+        from generator.simulation.crew import crew  # what starts processes is slow to load
+
+        with crew(cores) as pool:  # they start with the first lot
             one = Watcher(lambda lots: pool.map(watch, lots), progress)
             yield one
     one.keep()
