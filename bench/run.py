@@ -10,7 +10,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-BENCHES = ("cards", "booklets", "rules")
+BENCHES = ("cards", "booklets", "rules", "checks")
 
 
 def main() -> int:

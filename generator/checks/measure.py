@@ -1,6 +1,7 @@
 """What a number of games proves: a seat's share, and how a player fares, each with its interval."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import copysign, inf, sqrt
 
@@ -12,6 +13,9 @@ UNFAIR = 0.5
 """A seat may have so much more or less than its fair share, as a part of that share."""
 Z = 2.5758293035489004
 """Of the normal distribution, 99 % lie within so many deviations."""
+
+
+Told = Callable[[float], str]
 
 
 # -- seats ------------------------------------------------------------------------------------------
@@ -101,11 +105,11 @@ def has_tokens(tally: Tally) -> bool:
 def fare(seen: Seen, alike: Seen, players: int, *, tokens: bool) -> Fare:
     """How the one with a stance fares, against what everybody gets where all play alike: tokens where the game is
     played for tokens, else victories, else defeats avoided."""
-    own, due, unit = _results(seen, alike.tally, players, tokens=tokens)
+    own, due, told = _results(seen, alike.tally, players, tokens=tokens)
     games = own.total()
     mean = sum(value * count for value, count in own.items()) / games if games else 0.0
     spread = sqrt(sum(count * (value - mean) ** 2 for value, count in own.items()) / games) if games else 0.0
-    words = unit.format(mean), unit.format(due)
+    words = told(mean), told(due)
     off = mean - due
     if not spread:  # the same in every game: no chance in it
         whole = copysign(inf, off) if off else 0.0
@@ -114,16 +118,28 @@ def fare(seen: Seen, alike: Seen, players: int, *, tokens: bool) -> Fare:
     return Fare(middle, middle - half, middle + half, *words)
 
 
-def _results(seen: Seen, alike: Tally, players: int, *, tokens: bool) -> tuple[Counter[float], float, str]:
+def _results(seen: Seen, alike: Tally, players: int, *, tokens: bool) -> tuple[Counter[float], float, Told]:
     """Results by number of games, the result that everybody is due, and how both are told."""
     finished = max(alike.finished, 1)
     own: Counter[float] = Counter()
     if tokens:
         own.update({float(won): count for won, count in seen.tokens.items()})
-        return own, sum(alike.tokens.values()) / finished / players, "{:.1f} tokens a game"
+        return own, sum(alike.tokens.values()) / finished / players, _tokens
     won = bool(alike.wins)
     for among, count in (seen.wins if won else seen.losses).items():
         own[(1 if won else -1) / among if among else 0.0] += count
     shared = sum(count / among for (_, among), count in (alike.wins if won else alike.losses).items())
     due = shared / finished / players
-    return (own, due, "{:.0%} of the games won") if won else (own, -due, "{:.0%} for defeats")
+    return (own, due, _won) if won else (own, -due, _lost)
+
+
+def _tokens(value: float) -> str:
+    return f"{round(value, 1) + 0.0:.1f} tokens a game"
+
+
+def _won(value: float) -> str:
+    return f"{value:.0%} of the games won"
+
+
+def _lost(value: float) -> str:
+    return f"{abs(value):.0%} of the games lost"

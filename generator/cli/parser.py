@@ -382,10 +382,10 @@ def _workshop(children: Any) -> None:
     bench.add_argument(
         "what",
         nargs="?",
-        choices=("cards", "booklets", "rules"),
+        choices=("cards", "booklets", "rules", "checks"),
         default="cards",
         metavar="WHAT",
-        help="cards (default), booklets, rules",
+        help="cards (default), booklets, rules, checks",
     )
     bench.add_argument("--runs", type=_whole("--runs", 1, 50), default=5, metavar="N")
     bench.add_argument("--cards", type=_words, default=("55", "1000", "10000"), metavar="N,…")

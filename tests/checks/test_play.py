@@ -33,7 +33,7 @@ class Tiny(Game):
     def play(self, move):
         self.worth(move)
         self.said += 1
-        self.turn = self.said % self.players
+        self.turn, self.lap = self.said % self.players, self.said // self.players
         self.finished = self.said == 2 * self.players
         if self.finished:
             self.winners = (self.winner(),)

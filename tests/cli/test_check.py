@@ -109,3 +109,16 @@ def test_a_finished_file_is_read_back(massicot, pairs_pdf, tmp_path):
     ran = massicot("check", tmp_path / "half.pdf", "--format", "json")
     assert ran.code == 1
     assert all(one["code"].startswith("print/") for one in json.loads(ran.out)["findings"])
+
+
+@pytest.mark.parametrize("words", [("--play",), ("--select", "play"), ("--select", "play/silent")])
+def test_games_are_played_on_demand_only(massicot, words):
+    assert "play/silent" in massicot("check", "cinq-cartes", "--cores", 1, *words).out
+    assert "play/" not in massicot("check", "cinq-cartes").out
+
+
+def test_wrong_minutes_end_a_check_of_play_with_1(massicot, broken):
+    broken.edit("pairs/variants/cinq-cartes.toml", "minutes = { min = 15,", "minutes = { min = 1,")
+    broken.edit("pairs/variants/cinq-cartes.toml", "max = 20 }", "max = 2 }")
+    path = broken.path("pairs/variants/cinq-cartes.toml")
+    assert massicot("check", path, "--select", "play", "--cores", 1).code == 1
