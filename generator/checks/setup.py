@@ -62,6 +62,6 @@ def _lowest(table: Position, values: dict[str, int | None], dealt: int) -> dict[
     found = {}
     for player, pile in table.each.get("rows", {}).items():
         row = [value for card in pile.cards if card != HIDDEN and (value := values.get(card)) is not None]
-        if len(row) == len(pile.cards) == dealt:
+        if row and len(row) == len(pile.cards) == dealt:
             found[player] = min(row)
     return found

@@ -58,3 +58,8 @@ def test_a_finding_stands_at_the_fact(broken):
     lines = broken.path(PAIRES).read_text("utf-8").split("\n")
     assert found.path == str(broken.path(PAIRES))
     assert lines[found.line - 1][found.column - 1 :].startswith("difficulty")
+
+
+def test_a_deal_of_no_card_has_no_lowest_one(broken):
+    broken.edit("pairs/variants/pierre-noire.toml", "\ndealt = 1\n", "\ndealt = 0\n")
+    assert "facts/setup-first" not in broken.codes("pairs", "pierre-noire")
