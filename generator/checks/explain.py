@@ -16,11 +16,11 @@ allowed by a comment with its reason, on its line or above its entry:
 # massicot: allow deck/gap because the published deck has no 7
 ```
 
+When the reason is gone, the comment is reported. `massicot explain CODE` says the following of one code.
+
 `massicot check --play` (or `--select play`) also plays: random and sensible games of every way to play, for every
 number of players, with a fixed seed, on all cores. Which and how many is told at each code of the family *play*; the
 findings are the same on any machine. A game whose facts did not change is not played again.
-
-When the reason is gone, the comment is reported. `massicot explain CODE` says the following of one code.
 """
 
 
