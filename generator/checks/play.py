@@ -181,8 +181,8 @@ def options_are_choices(played: Played) -> Iterator[Finding]:
         for one in way.verdicts:
             wise, unwise = ("always", "never") if one.right == ALWAYS else ("never", "always")
             text = (
-                f"{way.way.id}, {one.players} players: as far as our players can tell, “{one.kind}” is {one.right} right. "
-                f"Who {wise} does it gets {one.wise.gets}, who {unwise} does {one.unwise.gets}; "
+                f"{way.way.id}, {one.players} players: as far as our players can tell, “{one.kind}” is {one.right} "
+                f"right. Who {wise} does it gets {one.wise.gets}, who {unwise} does {one.unwise.gets}; "
                 f"{one.wise.due} would be even"
             )
             yield played.subject.found(OPTION, text, way.variant.source, *head(way))

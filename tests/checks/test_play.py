@@ -2,6 +2,7 @@
 
 import pytest
 
+from generator import start
 from generator.checks import play_games
 from generator.checks.families import Simulation, Target, check_data
 from generator.checks.program_words import words_of
@@ -283,3 +284,14 @@ def test_every_program_has_words():
     """What can be decided is read from the code; a program without a decision would make that check blind."""
     ids = {one.id for game in ("pairs", "courte-paille") for one in Library().ledger(game).decisions}
     assert all(words_of(name) & ids for name in programs.NAMES)
+
+
+# -- a person's own work -----------------------------------------------------------------------------
+
+
+def test_what_new_writes_plays_as_it_says(tmp_path):
+    start.new_deck("mon-jeu", tmp_path)
+    for name, game in (("mienne", "mon-jeu"), ("ma-variante", "pairs")):
+        start.new_variant(name, tmp_path, game)
+        found = check_data(Library([tmp_path]), [Target(game, frozenset([name]))], Simulation(1))
+        assert grave(found) == set()
