@@ -80,7 +80,7 @@ class Seen:
 
 
 def watch(lot: Lot) -> Seen:
-    """Play one lot. Where all play alike, all that is told is heard; at random, they are held to the laws."""
+    """Play one lot. Where all play alike, moves are noted and events heard; at random, laws are held."""
     table, seen = lot.table, Seen()
     rules = program(table.program)
     dice = Dice(lot.name)
@@ -105,7 +105,7 @@ def watch(lot: Lot) -> Seen:
         try:
             game = rules.kind(table.facts, table.deck, table.players, dice)
             game.log = [] if alike else None
-            decisions, seconds = play(game, dice, choose, laws, note, narrow, LONGEST)
+            decisions, seconds = play(game, dice, choose, laws, note if alike else None, narrow, LONGEST)
         except Exception as wrong:  # a finding, whoever made the mistake
             note_trouble(seen.tally, wrong, number)
             if seen.tally.trouble.total() == ENOUGH:
