@@ -107,8 +107,10 @@ def fare(seen: Seen, alike: Seen, players: int, *, tokens: bool) -> Fare:
     played for tokens, else victories, else defeats avoided."""
     own, due, told = _results(seen, alike.tally, players, tokens=tokens)
     games = own.total()
-    mean = sum(value * count for value, count in own.items()) / games if games else 0.0
-    spread = sqrt(sum(count * (value - mean) ** 2 for value, count in own.items()) / games) if games else 0.0
+    if not games:  # none ended: nothing is known
+        return Fare(0.0, -inf, inf, told(due), told(due))
+    mean = sum(value * count for value, count in own.items()) / games
+    spread = sqrt(sum(count * (value - mean) ** 2 for value, count in own.items()) / games)
     words = told(mean), told(due)
     off = mean - due
     if not spread:  # the same in every game: no chance in it

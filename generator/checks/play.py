@@ -119,7 +119,7 @@ def _told(law: str) -> tuple[Rule, str]:
         return UNFINISHED, "a game does not end"
     if law == STUCK:
         return STUCK_STATE, "no move is allowed"
-    return BROKEN, law
+    return BROKEN, " ".join(law.split())
 
 
 @check("play")

@@ -72,6 +72,11 @@ def _silent(decision: Decision | None) -> bool:
     return decision is not None and decision.silent
 
 
+def _troubled(way: PlayedWay) -> bool:
+    """Games that broke off did not show all that can happen."""
+    return any(table.random.tally.trouble or table.sensible.tally.trouble for table in way.tables)
+
+
 def _by_variant(played: Played) -> Iterator[tuple[Variant, list[PlayedWay]]]:
     for variant in played.subject.chosen:
         if ways := [way for way in played.ways if way.variant is variant]:
@@ -97,7 +102,7 @@ def decisions_are_needed(played: Played) -> Iterator[Finding]:
     if ledger is None:
         return
     for variant, ways in _by_variant(played):
-        if any(table.random.tally.trouble or table.sensible.tally.trouble for way in ways for table in way.tables):
+        if any(map(_troubled, ways)):
             continue
         possible = words_of(variant.program) - _needed(ways).keys()
         of_it = [one.id for one in ledger.decisions if one.variant.partition("/")[0] == variant.id]
@@ -111,6 +116,8 @@ def decisions_are_needed(played: Played) -> Iterator[Finding]:
 def examples_show_what_happens(played: Played) -> Iterator[Finding]:
     """Moves and events of examples occur in the games of the same way to play."""
     for way in played.ways:
+        if _troubled(way):
+            continue
         met: Counter[str] = Counter()
         for table in way.tables:
             for seen in (table.random, table.sensible):

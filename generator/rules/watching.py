@@ -99,7 +99,7 @@ def watch(lot: Lot) -> Seen:
 
     for number in range(lot.games):
         seen.tally.games += 1
-        seat = number % table.players
+        seat = (lot.number + number) % table.players
         choose = None if random else _seated(rules.sensible, lot.stance, seat, dice)
         narrow = _narrowed(lot.stance, seat) if random and not alike else None
         try:
