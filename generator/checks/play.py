@@ -180,9 +180,9 @@ def options_are_choices(played: Played) -> Iterator[Finding]:
     for way in played.ways:
         for one in way.verdicts:
             wise, unwise = ("always", "never") if one.right == ALWAYS else ("never", "always")
+            of_wise = f"our rule of thumb {wise} does it" if one.agreed else f"who {wise} does it gets {one.wise.gets}"
             text = (
-                f"{way.way.id}, {one.players} players: as far as our players can tell, “{one.kind}” is {one.right} "
-                f"right. Who {wise} does it gets {one.wise.gets}, who {unwise} does {one.unwise.gets}; "
-                f"{one.wise.due} would be even"
+                f"{way.way.id}, {one.players} players: “{one.kind}” is {one.right} right as far as our players know: "
+                f"{of_wise}, who {unwise} does gets {one.unwise.gets}; {one.unwise.due} would be even"
             )
             yield played.subject.found(OPTION, text, way.variant.source, *head(way))

@@ -52,11 +52,13 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """An option that is always or never right, for so many players: how those fare who do so, and the others."""
+    """An option that is always or never right, for so many players: how those fare who do so, and the others. It is
+    agreed where the rule of thumb does so already."""
 
     kind: str
     right: str
     players: int
+    agreed: bool
     wise: Fare
     unwise: Fare
 
@@ -112,4 +114,4 @@ def _hear(cases: Sequence[_Case], company: str, games: int, first: int, player: 
 
 
 def _verdict(case: _Case) -> Verdict:
-    return Verdict(case.kind, case.right, case.choices.table.players, *case.fares["sensible"])
+    return Verdict(case.kind, case.right, case.choices.table.players, case.agreed, *case.fares["sensible"])
