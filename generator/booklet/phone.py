@@ -1,14 +1,16 @@
-"""A booklet as one HTML file for a phone: its fonts are inside, cut down to the letters it uses; nothing is fetched."""
+"""A booklet as one HTML file for a phone: its fonts are inside, cut down to French letters; nothing is fetched."""
 
 import base64
 import re
 from collections.abc import Iterable, Mapping
+from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from markupsafe import Markup
 
+from generator import cache
 from generator.booklet.content import Booklet
 from generator.booklet.grid import as_it_is
 from generator.booklet.html import page
@@ -17,6 +19,10 @@ from generator.booklet.styles import READING, style_sheet
 
 ROLES = ("display", "text", "text-italic", "text-bold")
 FEATURES = ("kern", "liga", "calt", "ccmp", "locl", "smcp", "c2sc", "onum", "lnum", "tnum", "pnum")
+FRENCH = frozenset(map(chr, range(0x20, 0x7F))) | frozenset(
+    "«»–—…‐’“”°×·−ÀÂÆÇÈÉÊËÎÏÔŒÙÛÜŸàâæçèéêëîïôœùûüÿ\u00a0\u202f\u00ad"
+)
+"""What all booklets need: a font that was cut down once serves for the next."""
 _TAG = re.compile(r"<[^>]*>")
 MM = {"cover_mm": 80.0, "emblem_mm": 40.0, "setup_mm": 82.0, "picture_mm": 100.0, "toc_mm": 10.0, "frieze_mm": 14.0}
 
@@ -25,7 +31,7 @@ def phone(content: Booklet, pictures: Any, palette: Mapping[str, str], fonts: Ma
     """The page. `pictures` are of the HTML form."""
     # The letters are known when the page is written; the style sheet stands above them.
     text = page("phone.html", content, pictures, as_it_is, css=Markup("%CSS%"), large=False, **MM)
-    letters = set(_TAG.sub("", text)) | set("«»–…‐0123456789")
+    letters = FRENCH | set(_TAG.sub("", text))
     with no_warnings():
         rules = "".join(_face(role, fonts[role], letters) for role in ROLES)
     css = style_sheet("phone.css", READING, palette, content.title, faces=rules)
@@ -34,7 +40,12 @@ def phone(content: Booklet, pictures: Any, palette: Mapping[str, str], fonts: Ma
 
 def _face(role: str, path: Path, letters: Iterable[str]) -> str:
     family, weight, style = FACES[role]
-    data = base64.b64encode(_subset(path, letters)).decode()
+    name = cache.key([b"woff2", version("fonttools").encode(), path.read_bytes(), "".join(sorted(letters)).encode()])
+    kept = cache.load_file(name)
+    if kept is None:
+        kept = _subset(path, letters)
+        cache.keep_file(name, kept)
+    data = base64.b64encode(kept).decode()
     source = f"src: url(data:font/woff2;base64,{data}) format('woff2')"
     look = f"font-weight: {weight}; font-style: {style}; font-display: swap"
     return f'@font-face {{ font-family: "{family}"; {look}; {source} }}\n'

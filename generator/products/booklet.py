@@ -103,7 +103,8 @@ def _submitted(order: Order, game: str, choices: Choices, workers: Workers) -> "
         return workers.submit(set_booklet, game, choices, order, [])
     from generator.booklet.parting import PARTS
 
-    tries = [workers.submit_first(try_part, game, choices, order, part) for part in range(PARTS)]
+    # The last part first: its text in narrow columns takes longest.
+    tries = [workers.submit_first(try_part, game, choices, order, part) for part in reversed(range(PARTS))]
 
     def whole() -> tuple[Set, ...]:
         cured = [cure for each in tries for cure in finished(each)]
