@@ -37,7 +37,7 @@ class Form:
     sans: bool = False
     columns: int = 2
     small: bool = False
-    """A page on which pictures take the whole measure."""
+    """A page on which pictures take the whole measure, and no running head stands above the text."""
     signature: int = 1
     """The pages are made up to a multiple of this, for folding."""
 
@@ -138,7 +138,9 @@ def _measures(form: Form) -> dict[str, Any]:
         "bottom": form.bottom,
         "head": round(form.size * 0.86, 2),
         "head_at": max(0, round(form.top - 2.4 * form.line, 2)),
-        "folio_at": round(1.1 * form.line, 2),
+        # On a small page there is no running head, and the number stands close to the text: on Letter, 4.2 mm of the
+        # page's head and foot fall off, and as much again is where printers don't reach.
+        "folio_at": round((0.45 if form.small else 1.1) * form.line, 2),
         "family": sans if form.sans else '"Massicot Text"',
         "figures": "normal" if form.sans else "oldstyle-nums proportional-nums",
         "align": "left" if form.sans else "justify",

@@ -5,7 +5,19 @@ from dataclasses import dataclass
 from pathlib import Path
 
 # Importing a family registers its codes and checks.
-from generator.checks import deck, examples, facts, play, play_silences, print_rules, prose, setup, sources, wording  # noqa: F401
+from generator.checks import (  # noqa: F401
+    booklet_rules,
+    deck,
+    examples,
+    facts,
+    play,
+    play_silences,
+    print_rules,
+    prose,
+    setup,
+    sources,
+    wording,
+)
 from generator.checks.allow import allowed
 from generator.checks.findings import RULES, Finding, run
 from generator.checks.places import Places

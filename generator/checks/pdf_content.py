@@ -41,6 +41,7 @@ class Walker:
         self.lost = False
         """Whether something is to be drawn that is not in the file."""
         self.known: dict[tuple[int, int], Drawn] = {}
+        self.objects: dict[int, tuple[int, int]] = {}
         self.opening: list[tuple[int, int]] = []
 
     def page(self, page: pikepdf.Page) -> Drawn:
@@ -63,6 +64,12 @@ class Walker:
             self.known[key] = self.read(form, form.get("/Resources", inherited), box)
             self.opening.pop()
         return self.known[key]
+
+    def object_of(self, drawn: Drawn) -> tuple[int, int]:
+        """The form that was read as this."""
+        if len(self.objects) != len(self.known):
+            self.objects = {id(one): key for key, one in self.known.items()}
+        return self.objects[id(drawn)]
 
     def read(self, content: Any, resources: Any, box: Rect | None) -> Drawn:
         """One content stream."""

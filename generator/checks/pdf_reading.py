@@ -5,7 +5,7 @@ import logging
 import unicodedata
 import warnings
 from collections.abc import Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from io import BytesIO
@@ -19,6 +19,7 @@ from pikepdf.models import PdfParsingError
 from generator.checks.pdf_content import Drawn, Walker
 from generator.checks.pdf_geometry import Matrix, Rect, around, at, moved, times
 from generator.checks.pdf_limits import MOST_PAGES, UnreadableError, file_bytes
+from generator.checks.pdf_text import Letter, letters
 
 MM = 25.4 / 72
 logging.getLogger("pikepdf").addHandler(logging.NullHandler())  # what it repairs becomes a finding
@@ -90,6 +91,15 @@ class Image:
     dpi: float
 
 
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A form that the page itself places: its object, its box on the page, and how it is moved there."""
+
+    form: tuple[int, int]
+    box: Rect
+    matrix: Matrix
+
+
 @dataclass(frozen=True, kw_only=True)
 class Sheet:
     """One page."""
@@ -105,6 +115,8 @@ class Sheet:
     fonts_missing: frozenset[str]
     ink: Rect | None
     text: str
+    forms: tuple[Laid, ...] = ()
+    letters: tuple[Letter, ...] = ()
 
     @cached_property
     def marks(self) -> tuple[Line, ...]:
@@ -146,11 +158,17 @@ def squeezed(text: str) -> str:
 def read_pdf(path: Path) -> Reading:
     """The file as it is drawn, or `UnreadableError`."""
     content = file_bytes(path)
+    with guarded(), warnings.catch_warnings(record=True) as repairs:
+        warnings.simplefilter("always")
+        reading = _read(content)
+    return replace(reading, repaired=reading.repaired or bool(repairs))
+
+
+@contextmanager
+def guarded() -> Iterator[None]:
+    """Whatever the libraries raise about a file becomes an `UnreadableError`."""
     try:
-        with warnings.catch_warnings(record=True) as repairs:
-            warnings.simplefilter("always")
-            reading = _read(content)
-        return replace(reading, repaired=reading.repaired or bool(repairs))
+        yield
     except pikepdf.PasswordError:
         raise UnreadableError("it is encrypted with a password") from None
     except RecursionError:
@@ -177,7 +195,7 @@ def _read(content: bytes) -> Reading:
             if len(document) != count:
                 raise UnreadableError("two readers do not agree on its pages")
             sheets = _told_apart(
-                _sheet(number, page, content_of, _glyphs(document, number - 1), walker)
+                _sheet(number, page, content_of, letters(document, number - 1), walker)
                 for number, (page, content_of) in enumerate(drawn, 1)
             )
         preferences: Any = pdf.Root.get("/ViewerPreferences", {})
@@ -190,21 +208,7 @@ def _read(content: bytes) -> Reading:
         )
 
 
-def _glyphs(document: Any, number: int) -> list[tuple[str, Rect]]:
-    """Every visible character of a page, in points."""
-    found = []
-    page = document[number]
-    with closing(page), closing(page.get_textpage()) as text:
-        characters = text.get_text_range
-        for index in range(text.count_chars()):
-            character = characters(index, 1)
-            if squeezed(character):
-                left, low, right, high = text.get_charbox(index)
-                found.append((character, Rect(left, low, right, high)))
-    return found
-
-
-def _sheet(number: int, page: pikepdf.Page, drawn: Drawn, glyphs: list[tuple[str, Rect]], walker: Walker) -> Sheet:
+def _sheet(number: int, page: pikepdf.Page, drawn: Drawn, glyphs: list[Letter], walker: Walker) -> Sheet:
     media = _box(page.mediabox)
     into = (MM, 0.0, 0.0, MM, -media.left * MM, -media.bottom * MM)
     boxes = {
@@ -213,10 +217,11 @@ def _sheet(number: int, page: pikepdf.Page, drawn: Drawn, glyphs: list[tuple[str
         if f"/{name}Box" in page.obj
     }
     whole = moved(media, into)
-    letters = [(character, moved(box, into)) for character, box in glyphs]
+    placed_letters = [replace(one, box=moved(one.box, into)) for one in glyphs]
+    seen = [(one.sign, one.box) for one in placed_letters if squeezed(one.sign)]
     placed: list[Placed] = []
     lines: list[Line] = []
-    inks = [box for _, box in letters]
+    inks = [box for _, box in seen]
     for content, matrix in _opened(drawn, into, whole):
         if content.box is None or _area(moved(content.box, matrix)) > _area(whole) / 2:
             strokes = [Line(*at(matrix, x1, y1), *at(matrix, x2, y2)) for x1, y1, x2, y2 in content.strokes]
@@ -224,7 +229,7 @@ def _sheet(number: int, page: pikepdf.Page, drawn: Drawn, glyphs: list[tuple[str
             if content.own_ink is not None:
                 inks.append(moved(content.own_ink, matrix))
         else:
-            placed.append(_placed(content, matrix, letters))
+            placed.append(_placed(content, matrix, seen))
     inks += [one.ink for one in placed if one.ink is not None]
     images = tuple(Image(dpi) for dpi in walker.resolutions(drawn, into))
     return Sheet(
@@ -238,8 +243,17 @@ def _sheet(number: int, page: pikepdf.Page, drawn: Drawn, glyphs: list[tuple[str
         images=images,
         fonts_missing=drawn.fonts_missing,
         ink=around(inks),
-        text=squeezed("".join(character for character, _ in letters)),
+        text=squeezed("".join(character for character, _ in seen)),
+        forms=tuple(_laid(drawn, into, walker)),
+        letters=tuple(placed_letters),
     )
+
+
+def _laid(drawn: Drawn, into: Matrix, walker: Walker) -> Iterator[Laid]:
+    for child, matrix in drawn.children:
+        if child.box is not None:
+            there = times(matrix, into)
+            yield Laid(walker.object_of(child), moved(child.box, there), there)
 
 
 def _opened(drawn: Drawn, matrix: Matrix, page: Rect) -> Iterator[tuple[Drawn, Matrix]]:

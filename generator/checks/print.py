@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 
+from generator.checks.booklet import booklet_of, check_booklet
 from generator.checks.findings import Finding, Rule, found
 from generator.checks.pdf_geometry import Rect
 from generator.checks.pdf_limits import UnreadableError
@@ -38,18 +39,22 @@ def check_pdf(path: Path, library: Library, game: str = "") -> Iterator[Finding]
     """All findings of one file. Without the name of a game, what is drawn tells which it is."""
     try:
         reading = read_pdf(path)
+        told = booklet_of(path, reading, library, game)
     except UnreadableError as wrong:
         yield found(UNREADABLE, str(wrong), path)
         return
-    yield from _file(path, reading)
+    yield from _file(path, reading, pictures=told is None)
+    if told is not None:
+        yield from check_booklet(told, reading)
+        return
     cards = [card for sheet in reading.sheets for card in card_sides(sheet, library.formats().values())]
-    if cards or any(sheet.bars for sheet in reading.sheets):  # otherwise a booklet, or a guide to be read
+    if cards or any(sheet.bars for sheet in reading.sheets):  # otherwise a guide to be read
         yield from _sheets(path, reading, library.papers().values())
     if cards:
         yield from _cards(path, reading, cards, library, game)
 
 
-def _file(path: Path, reading: Reading) -> Iterator[Finding]:
+def _file(path: Path, reading: Reading, *, pictures: bool) -> Iterator[Finding]:
     if reading.repaired:
         yield found(DAMAGED, "something in it is not where it says", path)
     fonts: dict[str, int] = {}
@@ -57,7 +62,7 @@ def _file(path: Path, reading: Reading) -> Iterator[Finding]:
         for name in sorted(sheet.fonts_missing):
             fonts.setdefault(name, sheet.number)
         worst = min((image.dpi for image in sheet.images), default=FINEST)
-        if worst < FINEST - 1:
+        if pictures and worst < FINEST - 1:  # in a booklet any is one too many
             yield found(RESOLUTION, f"a picture has {worst:.0f} dots per inch", path, sheet.number)
     for name, page in fonts.items():
         yield found(FONT, f"“{name}” is used, but not in the file", path, page)

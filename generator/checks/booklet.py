@@ -1,0 +1,37 @@
+"""Check a finished booklet as it is printed or shown: what its readers meet, whatever we meant. See `booklet_rules.py`."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+# Importing these registers their checks.
+from generator.checks import booklet_pages, booklet_references, booklet_screen, booklet_words  # noqa: F401
+from generator.checks.booklet_held import Held, held
+from generator.checks.booklet_reading import read_book
+from generator.checks.booklet_tags import read_tags
+from generator.checks.findings import Finding, found, run
+from generator.checks.pdf_limits import file_bytes
+from generator.checks.pdf_reading import Reading
+from generator.checks.print_rules import SCALING
+from generator.loading.library import Library
+
+
+def booklet_of(path: Path, reading: Reading, library: Library, game: str = "") -> Held | None:
+    """The booklet that a PDF is, or None if no game is told in it; `UnreadableError` if it can't be followed."""
+    content = file_bytes(path)
+    there = held(str(path), read_book(content, reading), library, game)
+    if there is None:
+        return None
+    return replace(
+        there,
+        tags=read_tags(content),
+        rasters=tuple(sheet.number for sheet in reading.sheets if sheet.images),
+        papers={sheet.number: (sheet.width, sheet.height) for sheet in reading.sheets},
+    )
+
+
+def check_booklet(there: Held, reading: Reading) -> Iterator[Finding]:
+    """All findings of one booklet."""
+    if there.book.per_side > 1 and reading.scaling != "None":
+        yield found(SCALING, "viewers may shrink its pages to fit the paper", there.path)
+    yield from run("booklet", there)
