@@ -1,4 +1,4 @@
-"""Check a finished booklet as it is printed or shown: what its readers meet, whatever we meant. See `booklet_rules.py`."""
+"""Check a finished booklet as it is printed or shown: what its readers meet. See `booklet_rules.py`."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,12 +7,14 @@ from pathlib import Path
 # Importing these registers their checks.
 from generator.checks import booklet_pages, booklet_references, booklet_screen, booklet_words  # noqa: F401
 from generator.checks.booklet_held import Held, held
+from generator.checks.booklet_html import read_html
 from generator.checks.booklet_reading import read_book
+from generator.checks.booklet_rules import FETCHED
 from generator.checks.booklet_tags import read_tags
 from generator.checks.findings import Finding, found, run
-from generator.checks.pdf_limits import file_bytes
+from generator.checks.pdf_limits import UnreadableError, file_bytes
 from generator.checks.pdf_reading import Reading
-from generator.checks.print_rules import SCALING
+from generator.checks.print_rules import SCALING, UNREADABLE
 from generator.loading.library import Library
 
 
@@ -28,6 +30,22 @@ def booklet_of(path: Path, reading: Reading, library: Library, game: str = "") -
         rasters=tuple(sheet.number for sheet in reading.sheets if sheet.images),
         papers={sheet.number: (sheet.width, sheet.height) for sheet in reading.sheets},
     )
+
+
+def check_html(path: Path, library: Library, game: str = "") -> Iterator[Finding]:
+    """All findings of a booklet for a phone."""
+    try:
+        page = read_html(path)
+    except UnreadableError as wrong:
+        yield found(UNREADABLE, str(wrong), path)
+        return
+    there = held(str(path), page.book, library, game)
+    if there is None:
+        yield found(UNREADABLE, "no game of the library is told in it", path)
+        return
+    for line, what in page.fetched:
+        yield found(FETCHED, f"it fetches “{what[:60]}”", path, line)
+    yield from run("booklet", replace(there, tags=page.tags, rasters=page.rasters))
 
 
 def check_booklet(there: Held, reading: Reading) -> Iterator[Finding]:

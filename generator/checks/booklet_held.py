@@ -64,7 +64,6 @@ def held(path: str, book: Book, library: Library, game: str = "") -> Held | None
     for name in [game] if game else library.games():
         try:
             deck, variants, glossary = library.deck(name), library.variants(name), library.glossary()
-            ledger = library.ledger(name)
         except DataError:
             if game:
                 raise
@@ -81,12 +80,19 @@ def held(path: str, book: Book, library: Library, game: str = "") -> Held | None
                 book=book,
                 deck=deck,
                 glossary=glossary,
-                ledger=ledger,
+                ledger=_ledger(library, name),
                 variants=variants,
                 titles=titles,
                 games=games,
             )
     return best
+
+
+def _ledger(library: Library, game: str) -> Ledger | None:
+    try:
+        return library.ledger(game)
+    except DataError:
+        return None  # its own checks tell
 
 
 def titles_of(variants: Iterable[Variant]) -> dict[str, str]:

@@ -110,11 +110,13 @@ def measure(held: Held) -> Rect | None:
 @check("booklet")
 def text_is_not_cut_off(held: Held) -> Iterator[Finding]:
     """By the edge of the page, or by what a printer leaves blank at the edge of the sheet."""
-    for leaf in held.book.leaves:
+    for leaf in held.book.leaves if held.papers else ():
         for line in leaf.lines:
             free, least, what = min(_free(leaf, line.box, held), key=lambda one: one[0] - one[1])
             if free < least:
-                yield found(CUT_OFF, f"“{line.text[:30]}” at {free:.1f} mm from the edge of {what}", held.path, leaf.page)
+                yield found(
+                    CUT_OFF, f"“{line.text[:30]}” at {free:.1f} mm from the edge of {what}", held.path, leaf.page
+                )
                 break
 
 

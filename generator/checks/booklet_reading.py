@@ -1,7 +1,7 @@
 """A finished booklet as its reader holds it: pages in order, their lines, their printed numbers. Millimetres."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -21,6 +21,8 @@ CHAPTER = 1.7
 SAME_LEVEL = 0.6
 LONGEST_TITLE = 4
 """Lines."""
+EDGE = 3
+"""A running head or a page number, a note, and the text."""
 GUTTER = 3.0
 """Wider than any space between words."""
 COLUMN = 3
@@ -64,6 +66,26 @@ class Leaf:
             return drawn
         ordered = [line for column in columns for line in sorted(column, key=lambda line: -line.box.bottom)]
         return f"{drawn}\0{folded_letters(''.join(line.text for line in ordered))}"
+
+    @cached_property
+    def last_lines(self) -> frozenset[str]:
+        """The letters of the lines at its foot, across the page and in each of two columns."""
+        return self._at_the_edge(lambda line: line.box.bottom)
+
+    @cached_property
+    def first_lines(self) -> frozenset[str]:
+        """The letters of the lines at its head."""
+        return self._at_the_edge(lambda line: -line.box.top)
+
+    def _at_the_edge(self, level: Callable[[TextLine], float]) -> frozenset[str]:
+        parted, middle = text_lines(self.letters, GUTTER), self.width / 2
+        groups = (
+            self.lines,
+            [line for line in parted if line.box.right <= middle],
+            [line for line in parted if line.box.left >= middle],
+        )
+        outermost = [line for group in groups for line in sorted(group, key=level)[:EDGE]]
+        return frozenset(folded_letters(line.text) for line in outermost if self.width)
 
     @property
     def shown(self) -> int:
@@ -120,23 +142,28 @@ def _book(leaves: Sequence[Leaf], per_side: int) -> Book:
 
 
 def _numbered(leaves: Sequence[Leaf]) -> list[Leaf]:
-    """The pages with their printed numbers: figures alone in a line, at the foot, on the level of the others."""
-    lowest = [_figures_at_the_foot(leaf) for leaf in leaves]
-    levels = Counter(round(line.box.bottom / SAME_LEVEL) for line in lowest if line)
+    """The pages with their printed numbers: figures alone in a line, on the level where most pages have them lowest."""
+    lowest = [min(leaf.lines, key=lambda line: line.box.bottom, default=None) for leaf in leaves]
+    levels = Counter(_level(line) for line in lowest if line and _is_number(line))
     if not levels:
         return list(leaves)
     level = levels.most_common(1)[0][0]
     return [
-        replace(leaf, folio=int(line.text))
-        if line and abs(round(line.box.bottom / SAME_LEVEL) - level) <= 1
-        else leaf
-        for leaf, line in zip(leaves, lowest, strict=True)
+        replace(leaf, folio=next((int(line.text) for line in leaf.lines if _is_folio(line, level)), None))
+        for leaf in leaves
     ]
 
 
-def _figures_at_the_foot(leaf: Leaf) -> TextLine | None:
-    lowest = min(leaf.lines, key=lambda line: line.box.bottom, default=None)
-    return lowest if lowest and lowest.text.isascii() and lowest.text.isdigit() and len(lowest.text) < 6 else None
+def _is_number(line: TextLine) -> bool:
+    return line.text.isascii() and line.text.isdigit() and len(line.text) < 6
+
+
+def _level(line: TextLine) -> int:
+    return round(line.box.bottom / SAME_LEVEL)
+
+
+def _is_folio(line: TextLine, level: int) -> bool:
+    return _is_number(line) and abs(_level(line) - level) <= 1
 
 
 # -- sheets ------------------------------------------------------------------------------------------
@@ -216,8 +243,6 @@ def _loose(content: bytes, forms: Sequence[tuple[int, int]]) -> list[Leaf]:
     with closing(pypdfium2.PdfDocument(flat.getvalue())) as document:
         for number in range(len(forms)):
             width, height = document.get_page_size(number)
-            seen = [
-                replace(one, box=moved(one.box, (MM, 0.0, 0.0, MM, 0.0, 0.0))) for one in letters(document, number)
-            ]
+            seen = [replace(one, box=moved(one.box, (MM, 0.0, 0.0, MM, 0.0, 0.0))) for one in letters(document, number)]
             leaves.append(Leaf(0, 0, width * MM, height * MM, tuple(text_lines(seen)), letters=tuple(seen)))
     return leaves

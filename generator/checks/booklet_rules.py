@@ -182,3 +182,12 @@ SIZE = rule(
     right="all pages 148 × 210 mm, on sheets at 100 %",
     wrong="one page on a sheet at 97 %",
 )
+FETCHED = rule(
+    "booklet/fetches",
+    ERROR,
+    "the page for a phone needs something from elsewhere",
+    why="It is read at a table without a network, and nobody should be told who reads it.",
+    cure="build the booklet again; fonts and drawings are inside it",
+    right="fonts as data: addresses, drawings as SVG in the page",
+    wrong='<img src="https://…">',
+)

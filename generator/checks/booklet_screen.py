@@ -106,6 +106,8 @@ def links_lead_somewhere(held: Held) -> Iterator[Finding]:
 def every_game_has_a_bookmark(held: Held) -> Iterator[Finding]:
     """To the page where its title stands."""
     tags = _read_on_a_screen(held)
+    if len(held.games) == 1 and not held.paged:
+        return  # a page about one game needs none
     for told in held.games if tags else ():
         wanted = folded_letters(told.variant.title)
         to = [mark.to for mark in tags.bookmarks if folded_letters(mark.title) == wanted] if tags else []

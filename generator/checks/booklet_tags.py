@@ -62,7 +62,7 @@ def read_tags(content: bytes) -> Tags:
     """What a file says, or `UnreadableError`."""
     with guarded(), pikepdf.open(BytesIO(content), suppress_warnings=True) as pdf:
         root = pdf.Root
-        pages = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
+        pages: dict[Any, int] = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
         places = _Places(pdf, pages)
         headings: list[tuple[int, int]] = []
         figures: list[Figure] = []
@@ -92,7 +92,7 @@ def read_tags(content: bytes) -> Tags:
 class _Places:
     """Where destinations lead."""
 
-    def __init__(self, pdf: pikepdf.Pdf, pages: dict[tuple[int, int], int]) -> None:
+    def __init__(self, pdf: pikepdf.Pdf, pages: dict[Any, int]) -> None:
         self.pages = pages
         names: Any = pdf.Root.get("/Names", {})
         self.named = dict(pikepdf.NameTree(names.Dests).items()) if "/Dests" in names else {}
@@ -119,7 +119,7 @@ def _kids(element: Any) -> list[Any]:
     return list(kids) if isinstance(kids, pikepdf.Array) else [kids]
 
 
-def _elements(root: Any, pages: dict[tuple[int, int], int]) -> Iterator[tuple[Any, int]]:
+def _elements(root: Any, pages: dict[Any, int]) -> Iterator[tuple[Any, int]]:
     """Every element of the structure as it is read, each once, with its page."""
     if root is None:
         return

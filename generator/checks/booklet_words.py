@@ -14,7 +14,6 @@ from generator.french.words import letters
 from generator.model.prose import Prose, Term, inlines
 from generator.model.variant import Variant
 
-CHANCE = 3
 SHOWN = 70
 """Letters of a sentence that make it known."""
 _COUNT = re.compile(r"(\w+(?: \w+)*) jeux pour un seul paquet")
@@ -26,19 +25,20 @@ def printed(letters: str, leaves: Sequence[Leaf]) -> Leaf | None:
         if letters in leaf.text:
             return leaf
     for leaf, following in pairwise(leaves):
-        longest = _longest_start(letters, leaf.text)
-        # What follows on this page may begin with the same letters as what follows on the next.
-        if any(letters[cut:] in following.text for cut in range(max(1, longest - CHANCE), longest + 1)):
-            return leaf
+        for cut in _cuts(letters, leaf):
+            rest = letters[cut:]
+            begins = any(rest.startswith(line) or line.startswith(rest) for line in following.first_lines if line)
+            if begins and letters[:cut] in leaf.text and rest in following.text:
+                return leaf
     return None
 
 
-def _longest_start(letters: str, text: str) -> int:
-    low, high = 0, len(letters) - 1
-    while low < high:
-        middle = (low + high + 1) // 2
-        low, high = (middle, high) if letters[:middle] in text else (low, middle - 1)
-    return low
+def _cuts(letters: str, leaf: Leaf) -> Iterator[int]:
+    """After how many of its letters a text may run over to the next page: where a line at the foot ends."""
+    for line in leaf.last_lines:
+        yield from (size for size in range(1, min(len(letters), len(line) + 1)) if line.endswith(letters[:size]))
+        if line and (start := letters.find(line)) >= 0:
+            yield start + len(line)
 
 
 @check("booklet")
@@ -105,8 +105,9 @@ def every_promised_game_is_there(held: Held) -> Iterator[Finding]:
         yield found(GAME, f"the cover says “{promised[0]}”, and {count} have a chapter", held.path)
     contents = held.book.heading("Table", held.book.leaves[:6])
     there = {told.variant.id for told in held.games}
-    for variant in held.variants.values() if contents else ():
-        named = any(re.match(rf"{re.escape(variant.title)}\s+\d+$", line.text) for line in contents.lines)
+    lines = [line.text for line in contents.lines] if contents else []
+    for variant in held.variants.values():
+        named = any(re.match(rf"{re.escape(variant.title)}\s+\d+$", line) for line in lines)
         if named and variant.id not in there:
             yield found(GAME, f"{variant.title} is in the table of contents, and has no chapter", held.path)
 
@@ -115,7 +116,11 @@ def _glossary(held: Held) -> Iterator[Passage]:
     """The meaning of every word that the games here explain."""
     used: set[str] = set()
     pending = {
-        piece.id for told in held.games for prose in texts(told.variant) for piece in inlines(prose) if isinstance(piece, Term)
+        piece.id
+        for told in held.games
+        for prose in texts(told.variant)
+        for piece in inlines(prose)
+        if isinstance(piece, Term)
     }
     while pending:
         used |= pending

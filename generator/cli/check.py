@@ -74,7 +74,7 @@ def explain(options: Namespace, talk: Talk) -> int:
 
 
 def _is_print(name: str) -> bool:
-    return name.lower().endswith(".pdf")
+    return name.lower().endswith((".pdf", ".html"))
 
 
 def _printed(library: Library, prints: Sequence[Path], game: str) -> Iterator[Finding]:
@@ -83,12 +83,13 @@ def _printed(library: Library, prints: Sequence[Path], game: str) -> Iterator[Fi
         if not path.is_file():
             raise DataError([Problem("there is no such file", path=path)])
     if prints:
+        from generator.checks.booklet import check_html
         from generator.checks.print import check_pdf
 
         if game:
             library.deck(game)
         for path in prints:
-            yield from check_pdf(path, library, game)
+            yield from (check_html if path.suffix.lower() == ".html" else check_pdf)(path, library, game)
 
 
 def _is_file(name: str) -> bool:
