@@ -15,7 +15,7 @@ AFTER = 0.42
 """Below a paragraph, as a part of a line."""
 INDENT = 0.9
 """Of a list item, in ems."""
-TOP, SIDE, BOTTOM = 18.4, 5.0, 6.9
+TOP, SIDE, BOTTOM = 18.4, 5.0, 8.1
 """What the template keeps for itself on a standard card."""
 
 Measure = Callable[[str, str], float]
