@@ -11,7 +11,19 @@ from generator.checks.findings import Finding, Rule, found
 from generator.checks.pdf_geometry import Rect
 from generator.checks.pdf_limits import UnreadableError
 from generator.checks.pdf_reading import Reading, Sheet, read_pdf
-from generator.checks.print_cards import WITHIN, Card, Told, backed, boxed, card_sides, counted, crossed, cut, strange
+from generator.checks.print_cards import (
+    WITHIN,
+    Card,
+    Told,
+    backed,
+    boxed,
+    card_sides,
+    counted,
+    crossed,
+    cut,
+    safe,
+    strange,
+)
 from generator.checks.print_faces import best_look
 from generator.checks.print_rules import (
     BAR,
@@ -26,6 +38,7 @@ from generator.checks.print_rules import (
     UNKNOWN,
     UNREADABLE,
 )
+from generator.checks.print_tokens import token_counts
 from generator.loading.library import Library
 from generator.model.paper import Paper
 
@@ -52,6 +65,8 @@ def check_pdf(path: Path, library: Library, game: str = "") -> Iterator[Finding]
         yield from _sheets(path, reading, library.papers().values())
     if cards:
         yield from _cards(path, reading, cards, library, game)
+    else:
+        yield from token_counts(str(path), reading, library, game)
 
 
 def _file(path: Path, reading: Reading, *, pictures: bool) -> Iterator[Finding]:
@@ -125,7 +140,7 @@ def _cards(path: Path, reading: Reading, cards: list[Card], library: Library, ga
         yield from counted(str(path), cards, look)
         yield from _by_page(path, strange(cards))
     formats = list(library.formats().values())
-    for told in (cut(cards, formats), crossed(cards), boxed(cards), backed(cards, reading, look)):
+    for told in (cut(cards, formats), safe(cards), crossed(cards), boxed(cards), backed(cards, reading, look)):
         yield from _by_page(path, told)
 
 

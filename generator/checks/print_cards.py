@@ -25,6 +25,8 @@ from generator.checks.print_rules import (
     NO_BLEED,
     OFF,
     PAGES,
+    REFERENCES,
+    SAFE,
     SIZE,
     UNKNOWN,
 )
@@ -32,6 +34,7 @@ from generator.model.paper import Format
 
 WITHIN = 0.1
 """Millimetres. A tenth is what a good guillotine keeps."""
+SAFE_ZONE = 3.0
 NEAR = 0.05
 LIKE = 0.1
 """How far, as a share, a card may be from a format and still be taken for one of it that went wrong."""
@@ -93,7 +96,8 @@ def counted(path: str, cards: Sequence[Card], look: Look) -> Iterator[Finding]:
     wanted = {names: sum(copies[name] for name in names) for names in look.fronts()}
     seen = Counter(card.names for card in cards)
     if not any(seen[names] for names in wanted) and any(seen):
-        return  # reference cards, and nothing else
+        yield from _references(path, seen)
+        return
     decks = Counter(seen[names] // count for names, count in wanted.items()).most_common(1)[0][0] if wanted else 1
     for names, count in wanted.items():
         right, there, name = count * max(decks, 1), seen[names], " or ".join(sorted(names))
@@ -102,6 +106,17 @@ def counted(path: str, cards: Sequence[Card], look: Look) -> Iterator[Finding]:
         elif there > right:
             last = [card for card in cards if card.names == names][-1]
             yield found(EXTRA, f"“{name}”: {there} printed, {right} wanted", path, last.sheet.number, last.index)
+
+
+def _references(path: str, seen: Counter[frozenset[str]]) -> Iterator[Finding]:
+    """A file of reference cards, and nothing else: as many for each game."""
+    counts: Counter[str] = Counter()
+    for names, count in seen.items():
+        counts.update({name: count for name in names if name.startswith(REFERENCE) and not _is_reference_back(name)})
+    usual = Counter(counts.values()).most_common(1)[0][0] if counts else 0
+    for name, count in sorted(counts.items()):
+        if count != usual:
+            yield found(REFERENCES, f"“{name.removeprefix(REFERENCE)}”: {count} printed, of the others {usual}", path)
 
 
 def strange(cards: Sequence[Card]) -> Told:
@@ -167,6 +182,23 @@ def crossed(cards: Sequence[Card]) -> Told:
             )
             if not apart and (line.level or line.upright):
                 yield CROSSED, card, f"a stroke of {line.length:.1f} mm"
+
+
+def safe(cards: Sequence[Card]) -> Told:
+    """What is to be read stays away from the cut."""
+    for card in cards:
+        if (trim := card.trim) is None:
+            continue
+        near: dict[str, float] = {}
+        for letter in card.sheet.letters:
+            box = letter.box
+            if not letter.sign.isspace() and trim.holds(*box.middle):
+                free = min(box.left - trim.left, box.bottom - trim.bottom, trim.right - box.right, trim.top - box.top)
+                if free < SAFE_ZONE - WITHIN:
+                    near[letter.sign] = min(free, near.get(letter.sign, free))
+        if near:
+            sign, free = min(near.items(), key=lambda one: one[1])
+            yield SAFE, card, f"“{sign}” at {free:.1f} mm from the cut"
 
 
 def boxed(cards: Sequence[Card]) -> Told:

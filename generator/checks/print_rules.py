@@ -182,6 +182,33 @@ NO_BLEED = rule(
     right="--bleed 3mm",
     wrong="--bleed 0mm",
 )
+SAFE = rule(
+    "print/safe-zone",
+    WARNING,
+    "text stands too close to where a card is cut",
+    why="Cut a millimetre off, it touches the edge or loses a part; what matters stays 3 mm inside.",
+    cure="move it inwards in the template of the face",
+    right="an index 4 mm from the cut",
+    wrong="an index 2 mm from the cut",
+)
+REFERENCES = rule(
+    "print/reference-count",
+    ERROR,
+    "the reference cards of one game are fewer or more than those of the others",
+    why="Somebody at the table has none.",
+    cure="build the reference cards again",
+    right="a reference card for each game, as often for each",
+    wrong="a sheet on which one of them is replaced by another",
+)
+TOKENS = rule(
+    "print/token-count",
+    ERROR,
+    "tokens of a value are fewer or more than the games need",
+    why="Players can’t be given their stake, or can’t pay what they lose.",
+    cure="build the tokens again",
+    right="50 tokens of 1, where the stakes and the bank ask for 50",
+    wrong="49 tokens of 1 and 26 of 5, where 50 and 25 are asked for",
+)
 BACK_MISSING = rule(
     "print/back-missing",
     ERROR,

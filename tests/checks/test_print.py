@@ -184,6 +184,14 @@ def without_ground(pdf):
     form.write(content)
 
 
+def at_the_cut(pdf):
+    """The index of the first card, 3 mm further out."""
+    form = pdf.pages[0].Resources.XObject["/FormXob.face-1"]
+    content, count = re.subn(rb"BT(.*?)ET", rb"q 1 0 0 1 -3 0 cm BT\1ET Q", form.read_bytes(), count=1, flags=re.S)
+    assert count
+    form.write(content)
+
+
 def other_emblem(pdf):
     """The one gets the emblem of the two."""
     ones, twos = (pdf.pages[0].Resources.XObject[f"/FormXob.face-{n}"].Resources.XObject for n in (1, 2))
@@ -236,12 +244,13 @@ FAULTS = {
     "an odd paper": (on_odd_paper, {"print/paper", "print/back-misplaced"}),
     "the last page lost": (without_last_page, {"print/page-count", "print/back-missing"}),
     "no ground in the bleed": (without_ground, {"print/bleed", "print/unknown-card", "print/missing-card"}),
+    "an index at the cut": (at_the_cut, {"print/safe-zone"}),
     "another emblem": (other_emblem, {"print/unknown-card", "print/missing-card"}),
     "a coarse picture": (picture(100), {"print/low-resolution"}),
     "a fine picture": (picture(300), set()),
     "nothing": (lambda _: None, set()),
 }
-ELSEWHERE = {"print/unreadable", "print/back-swapped", "print/no-bleed"}
+ELSEWHERE = {"print/unreadable", "print/back-swapped", "print/no-bleed", "print/reference-count", "print/token-count"}
 
 
 @pytest.mark.parametrize("fault", FAULTS)
@@ -344,6 +353,40 @@ def test_cards_drawn_otherwise_are_told_by_their_words_when_the_game_is_named(pa
     assert codes(copy) == {"print/unknown-card"}
     short = edited(copy, tmp_path / "short.pdf", rewritten(FRONT, removed))
     assert codes(short, game="pairs") == {"print/missing-card", "print/back-alone"}
+
+
+# -- reference cards and tokens ---------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def paper_goods(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("goods")
+    assert main(["build", "pairs", "--only", "reference,tokens,box", "--output", str(folder), "--quiet"]) == 0
+    return lambda kind: next(folder.glob(f"pairs/pairs-{kind}-*.pdf"))
+
+
+def test_a_reference_card_in_place_of_another_is_found(paper_goods, tmp_path):
+    path = paper_goods("reference")
+    assert codes(path) == set()
+    assert "print/reference-count" in codes(edited(path, tmp_path / "copy.pdf", rewritten(FRONT, another)))
+
+
+@pytest.mark.parametrize("change", [removed, again])
+def test_a_token_too_few_or_too_many_is_found(change, paper_goods, tmp_path):
+    path = paper_goods("tokens")
+    assert codes(path) == set()
+    assert "print/token-count" in codes(edited(path, tmp_path / "copy.pdf", rewritten(FRONT, change)))
+
+
+@pytest.mark.parametrize("kind", ["tokens", "box"])
+def test_other_sheets_are_measured_too(kind, paper_goods, tmp_path):
+    path = paper_goods(kind)
+    assert codes(path) == set()
+    assert "print/scaled" in codes(edited(path, tmp_path / "small.pdf", rewritten(FRONT, shrunk)))
+    assert "print/outside-margin" in codes(edited(path, tmp_path / "edge.pdf", with_line(2, 100, 2, 120)))
+    assert "print/font-missing" in codes(edited(path, tmp_path / "font.pdf", without_a_font_file))
+    assert "print/scaling" in codes(edited(path, tmp_path / "fit.pdf", without_scaling))
+    assert "print/paper" in codes(edited(path, tmp_path / "odd.pdf", on_odd_paper))
 
 
 # -- what is right is right --------------------------------------------------------------------------
