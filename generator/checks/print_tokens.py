@@ -53,15 +53,16 @@ def _judged(
     """Against what any choice of games and players asks for, on one side or on both."""
     nearest: tuple[int, Counts] | None = None
     for wanted in _wanted(tokens, variants, per_sheet):
-        for right in (wanted, tuple(2 * count for count in wanted)):
-            apart = sum(abs(a - b) for a, b in zip(counts, right, strict=True))
+        both_sides = tuple(2 * count for count in wanted)
+        for right in (wanted, both_sides):
+            apart = sum(abs(there - count) for there, count in zip(counts, right, strict=True))
             if nearest is None or apart < nearest[0]:
                 nearest = (apart, right)
             if not apart:
                 return
-    for value, there, right in zip(tokens.denominations, counts, nearest[1] if nearest else counts, strict=True):
-        if there != right:
-            yield found(TOKENS, f"tokens of {value}: {there} printed, {right} wanted", path)
+    for value, there, count in zip(tokens.denominations, counts, nearest[1] if nearest else counts, strict=True):
+        if there != count:
+            yield found(TOKENS, f"tokens of {value}: {there} printed, {count} wanted", path)
 
 
 def _wanted(tokens: Tokens, variants: Sequence[Variant], per_sheet: int) -> Iterator[Counts]:

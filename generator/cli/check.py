@@ -5,7 +5,7 @@ import os
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from generator.checks.families import PLAY, Simulation, Target, check_data, chos
 from generator.checks.findings import ERROR, NOTE, RULES, WARNING, Finding
 from generator.cli import DONE, REFUSED
 from generator.cli.talk import Talk
+from generator.cli.watch import watch
 from generator.errors import DataError, Problem, nearest
 from generator.loading.library import Library
 from generator.loading.shape import Shape
@@ -26,9 +27,32 @@ _STYLES = {ERROR: "31;1", WARNING: "33;1", NOTE: "36"}
 _COMMANDS = {ERROR: "error", WARNING: "warning", NOTE: "notice"}
 
 
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was found, in how many decks and finished files."""
+
+    findings: tuple[Finding, ...]
+    decks: int
+    prints: int
+
+    @property
+    def code(self) -> int:
+        """1 if there is an error or a warning."""
+        return REFUSED if any(one.severity != NOTE for one in self.findings) else DONE
+
+
 def check(options: Namespace, talk: Talk) -> int:
     """Findings, sorted by place; 1 if there is an error or a warning among them."""
     chosen((), options.select, options.ignore)  # wrong words are told before any work
+    if options.watch:
+        last = watch(lambda: _watched(options), lambda: _checked(options, talk), lambda new: _tell(new, options, talk), talk)
+        return last.code if last is not None else DONE
+    done = _checked(options, talk)
+    _tell(done, options, talk)
+    return done.code
+
+
+def _checked(options: Namespace, talk: Talk) -> Checked:
     prints = [Path(name) for name in options.what if _is_print(name)]
     names = [name for name in options.what if not _is_print(name)]
     files = [Path(name) for name in names if _is_file(name)]
@@ -38,7 +62,19 @@ def check(options: Namespace, talk: Talk) -> int:
     simulation = Simulation(options.cores, talk.progress) if asked else None
     read = [*_printed(library, prints, options.game), *check_data(library, targets, simulation)]
     talk.close()
-    findings = chosen(sorted(read), options.select, options.ignore)
+    return Checked(tuple(chosen(sorted(read), options.select, options.ignore)), len(targets), len(prints))
+
+
+def _watched(options: Namespace) -> Iterator[Path]:
+    """The files that a finding may come from."""
+    files = [Path(name) for name in options.what if _is_print(name) or _is_file(name)]
+    yield from files
+    for folder in (shipped("games"), *(one / "games" for one in (*options.library, *_homes(files, options.library)))):
+        yield from folder.rglob("*.toml")
+
+
+def _tell(done: Checked, options: Namespace, talk: Talk) -> None:
+    findings = done.findings
     counts = Counter(finding.severity for finding in findings)
     aloud = Talk()  # findings are what was asked for: --quiet leaves out the summary only
     if options.format == "json":
@@ -50,8 +86,7 @@ def check(options: Namespace, talk: Talk) -> int:
             aloud.say(_annotation(finding))
     else:
         _show(findings, aloud)
-        talk.say(_summary(counts, len(targets), len(prints)))
-    return REFUSED if counts[ERROR] or counts[WARNING] else DONE
+        talk.say(_summary(counts, done.decks, done.prints))
 
 
 def explain(options: Namespace, talk: Talk) -> int:

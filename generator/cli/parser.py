@@ -326,9 +326,10 @@ def _check(children: Any) -> None:
         "  massicot check aubepine library/games/pairs/variants/mine.toml\n"
         "  massicot check output/pairs/pairs-cards-potager-a4.pdf\n"
         "  massicot check --play                       also from simulated games, in about 15 s\n"
-        "  massicot check --select prose,facts/deal --format github",
+        "  massicot check --select prose,facts/deal --format github\n"
+        "  massicot check aubepine --watch             again on every save",
     )
-    parser.add_argument("what", metavar="GAME|FILE", nargs="*", help="decks, games, TOML or PDF files; all games")
+    parser.add_argument("what", metavar="GAME|FILE", nargs="*", help="decks, games, TOML, PDF or HTML files; all games")
     parser.add_argument("--game", metavar="GAME", default="", help="the deck of a PDF, if what is drawn does not tell")
     parser.add_argument("--format", choices=("text", "json", "github"), default="text", help="text, json, github")
     parser.add_argument("--select", metavar="CODE,…", type=_words, default=(), help="only these codes or families")
@@ -337,6 +338,7 @@ def _check(children: Any) -> None:
     parser.add_argument(
         "--cores", type=_whole("--cores", 1, 256), default=0, metavar="N", help="for --play; all of them"
     )
+    parser.add_argument("--watch", action="store_true", help="check again on every save, until Ctrl-C")
     _library(parser)
 
 
