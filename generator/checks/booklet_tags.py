@@ -95,7 +95,7 @@ class _Places:
     def __init__(self, pdf: pikepdf.Pdf, pages: dict[Any, int]) -> None:
         self.pages = pages
         names: Any = pdf.Root.get("/Names", {})
-        self.named = dict(pikepdf.NameTree(names.Dests).items()) if "/Dests" in names else {}
+        self.named = dict(_named(names.get("/Dests"))) if isinstance(names, pikepdf.Dictionary) else {}
 
     def page(self, thing: Any) -> int:
         """The page that a link or a bookmark leads to, 0 if there is none; -1 if it leads out of the file."""
@@ -110,6 +110,20 @@ class _Places:
         if not isinstance(place, pikepdf.Array) or not len(place) or not isinstance(place[0], pikepdf.Dictionary):
             return 0
         return self.pages.get(place[0].objgen, 0)
+
+
+def _named(tree: Any) -> Iterator[tuple[str, Any]]:
+    """The entries of a name tree, each node met once, even in one that holds itself."""
+    pending: list[Any] = [tree]
+    seen: set[Any] = set()
+    while pending and len(seen) < MOST_ELEMENTS:
+        node = pending.pop()
+        if not isinstance(node, pikepdf.Dictionary) or (node.is_indirect and node.objgen in seen):
+            continue
+        seen.add(node.objgen if node.is_indirect else (-len(seen) - 1, 0))
+        names: Any = list(node.get("/Names", []))
+        yield from ((str(name), place) for name, place in zip(names[::2], names[1::2], strict=False))
+        pending += list(node.get("/Kids", []))
 
 
 def _kids(element: Any) -> list[Any]:
