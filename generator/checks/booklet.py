@@ -14,7 +14,7 @@ from generator.checks.booklet_tags import read_tags
 from generator.checks.findings import Finding, found, run
 from generator.checks.pdf_limits import UnreadableError, file_bytes
 from generator.checks.pdf_reading import Reading
-from generator.checks.print_rules import SCALING, UNREADABLE
+from generator.checks.print_rules import DAMAGED, SCALING, UNREADABLE
 from generator.loading.library import Library
 
 
@@ -43,6 +43,8 @@ def check_html(path: Path, library: Library, game: str = "") -> Iterator[Finding
     if there is None:
         yield found(UNREADABLE, "no game of the library is told in it", path)
         return
+    if not page.whole:
+        yield found(DAMAGED, "the page ends in its middle", path)
     for line, what in page.fetched:
         yield found(FETCHED, f"it fetches “{what[:60]}”", path, line)
     yield from run("booklet", replace(there, tags=page.tags, rasters=page.rasters))

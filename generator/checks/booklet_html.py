@@ -10,6 +10,8 @@ from generator.checks.pdf_geometry import Rect
 from generator.checks.pdf_limits import LARGEST_FILE, UnreadableError
 from generator.checks.pdf_text import TextLine
 
+DEEPEST = 500
+"""Elements within elements. Ours go down to twenty."""
 NOWHERE = Rect(0, 0, 0, 0)
 TEXT = 10.0
 SIZES = {"h1": 20.0, "h2": 14.0, "h3": 13.0, "h4": 12.0, "h5": 11.0, "h6": 11.0}
@@ -36,6 +38,8 @@ class Page:
     tags: Tags
     rasters: tuple[int, ...]
     fetched: tuple[tuple[int, str], ...]
+    whole: bool
+    """Whether it ends where a page ends."""
 
 
 def read_html(path: Path) -> Page:
@@ -67,6 +71,7 @@ class _Reader(HTMLParser):
         self.links: list[tuple[int, str]] = []
         self.named: list[tuple[str, str]] = []
         self.link = ""
+        self.whole = False
 
     @property
     def here(self) -> int:
@@ -101,6 +106,8 @@ class _Reader(HTMLParser):
             self.fetched.append((self.getpos()[0], f"<{tag}>"))
         if tag not in EMPTY:
             self.open.append(tag)
+        if len(self.open) > DEEPEST:
+            raise UnreadableError("its parts are nested too deeply")
 
     def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attributes)
@@ -108,6 +115,7 @@ class _Reader(HTMLParser):
             self.open.pop()
 
     def handle_endtag(self, tag: str) -> None:
+        self.whole = tag == "html"
         if tag in self.open:
             while self.open.pop() != tag:
                 pass
@@ -147,7 +155,9 @@ class _Reader(HTMLParser):
             links=tuple(links),
             bookmarks=tuple(Bookmark(title, self.places.get(to, 0)) for title, to in self.named),
         )
-        return Page(Book(tuple(leaves), body=TEXT), tags, tuple(dict.fromkeys(self.rasters)), tuple(self.fetched))
+        return Page(
+            Book(tuple(leaves), body=TEXT), tags, tuple(dict.fromkeys(self.rasters)), tuple(self.fetched), self.whole
+        )
 
     def _leads(self, to: str) -> int:
         """The chapter of a place in the file, -1 for one elsewhere."""
