@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from generator.checks.findings import ERROR, WARNING, Finding, check, rule
 from generator.checks.places import Key
 from generator.checks.prose import Words, ledger_texts
 from generator.checks.subjects import Said, Subject, texts, titles
-from generator.french.faults import faults, list_faults, title_faults, unbalanced
+from generator.french.faults import Fault, faults, list_faults, title_faults, unbalanced
 from generator.french.typography import typeset
 from generator.model.prose import Emphasis, Inline, Items, Paragraph, Pointer, Prose, Quoted, Strong, Term, Text, plain
 
@@ -157,7 +158,7 @@ def the_ledger_is_french(subject: Subject) -> Iterator[Finding]:
 def _line(words: Words, key: Key, text: str, upright: str) -> Iterator[Finding]:
     path = words.path
     found = words.subject.found
-    for fault in faults(typeset(text)):
+    for fault in _faults(text):
         message = f"“{_shown(fault.found)}” should be “{_shown(fault.wanted)}” ({fault.rule})"
         yield found(TYPOGRAPHY, message, path, *key, word=fault.found.strip(), nth=words.nth(key, fault.found.strip()))
     for pattern, wanted in _SLIPS:
@@ -174,6 +175,12 @@ def _line(words: Words, key: Key, text: str, upright: str) -> Iterator[Finding]:
     for one in _TWICE.finditer(upright):
         if one[1].lower() not in _TWICE_RIGHT and not one[1].isdigit():
             yield found(DOUBLED, f"“{one[0]}”", path, *key, word=one[0], nth=words.nth(key, one[0]))
+
+
+@lru_cache(maxsize=8192)
+def _faults(text: str) -> tuple[Fault, ...]:
+    """Of a text as it would be printed; most texts are the same as when they were last looked at."""
+    return tuple(faults(typeset(text)))
 
 
 def _lists(words: Words, said: Said) -> Iterator[Finding]:

@@ -327,7 +327,8 @@ def _check(children: Any) -> None:
         "  massicot check output/pairs/pairs-cards-potager-a4.pdf\n"
         "  massicot check --play                       also from simulated games, in about 15 s\n"
         "  massicot check --select prose,facts/deal --format github\n"
-        "  massicot check aubepine --watch             again on every save",
+        "  massicot check aubepine --watch             again on every save\n"
+        "  massicot check --self-test --sample 1000    how much of what is wrong do the checks find?",
     )
     parser.add_argument("what", metavar="GAME|FILE", nargs="*", help="decks, games, TOML, PDF or HTML files; all games")
     parser.add_argument("--game", metavar="GAME", default="", help="the deck of a PDF, if what is drawn does not tell")
@@ -339,6 +340,8 @@ def _check(children: Any) -> None:
         "--cores", type=_whole("--cores", 1, 256), default=0, metavar="N", help="for --play; all of them"
     )
     parser.add_argument("--watch", action="store_true", help="check again on every save, until Ctrl-C")
+    parser.add_argument("--self-test", action="store_true", help="change our data one thing at a time: what is found?")
+    parser.add_argument("--sample", metavar="N", type=_whole("--sample", 1, 10**6), default=0, help="only N changes")
     _library(parser)
 
 
