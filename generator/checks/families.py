@@ -8,6 +8,7 @@ from pathlib import Path
 from generator.checks import (  # noqa: F401
     booklet_rules,
     deck,
+    endings,
     examples,
     facts,
     play,

@@ -1,10 +1,13 @@
-"""The drawn table of the set-up, against the facts: the pot holds the antes, and the right player begins."""
+"""The drawn table of the set-up, against the facts: all cards, equal shares, the antes, and the player who begins."""
 
 from collections.abc import Iterator
 
-from generator.checks.findings import ERROR, Finding, check, rule
+from generator.checks.findings import ERROR, WARNING, Finding, check, rule
 from generator.checks.subjects import Subject
 from generator.model.variant import HIDDEN, Position, for_players
+from generator.rules.codes import Codes
+from generator.rules.luck import Dice
+from generator.rules.programs import NAMES, program
 
 POT = rule(
     "facts/setup-pot",
@@ -24,6 +27,83 @@ FIRST = rule(
     right='rows = { Alix = [6], Clara = [3] }, turn = "Clara"',
     wrong='rows = { Alix = [6], Clara = [3] }, turn = "Alix"',
 )
+CARDS = rule(
+    "facts/setup-cards",
+    ERROR,
+    "the drawn table has more or fewer cards than the deck",
+    why="Whoever lays out the game after the picture has cards left over, or too few.",
+    cure="count again: all piles of [setup.given], and what is burned, make up the deck",
+    right="4 hands of 5 cards, stock = 35: 55 cards",
+    wrong="4 hands of 5 cards, stock = 36: 56 cards",
+)
+SHARES = rule(
+    "facts/setup-shares",
+    ERROR,
+    "the drawn table gives one player more than another",
+    why="A deal is equal unless the rule says otherwise; the picture teaches the deal.",
+    cure="give every player as many cards and tokens, or as many as the fact says",
+    right="hands = { Alix = 5, Basile = 5 }",
+    wrong="hands = { Alix = 5, Basile = 4 }",
+)
+NOBODY = rule(
+    "facts/setup-nobody",
+    WARNING,
+    "the drawn table does not show who begins",
+    why="It is the first question when all cards lie there.",
+    cure="add  turn = …  to [setup.given]",
+    right='turn = "Clara"',
+    wrong="no turn, in a game where one player after another decides",
+)
+
+
+@check("facts")
+def all_cards_are_drawn(subject: Subject) -> Iterator[Finding]:
+    """Hands, rows, piles and burned cards are the whole deck."""
+    for variant in subject.chosen:
+        table = variant.setup.position
+        piles = [pile for each in table.each.values() for pile in each.values()]
+        count = sum(pile.count for pile in (*piles, *table.cards.values())) + table.numbers.get("burned", 0)
+        count += sum(1 + len(column.above) + len(column.below) for column in table.columns)
+        if count != subject.cards():
+            message = f"{count} cards are drawn, the deck has {subject.cards()}"
+            yield subject.found(CARDS, message, variant.source, "setup", "given")
+
+
+@check("facts")
+def shares_are_equal(subject: Subject) -> Iterator[Finding]:
+    """As many cards in each hand as in the others, and tokens; rows may grow by who begins."""
+    for variant in subject.chosen:
+        table = variant.setup.position
+        shares: dict[str, dict[str, int]] = {
+            field: {player: pile.count for player, pile in piles.items()}
+            for field, piles in table.each.items()
+            if field != "rows"
+        }
+        shares |= {field: dict(numbers) for field, numbers in table.numbers_each.items()}
+        for field, share in shares.items():
+            if len(set(share.values())) > 1 or set(share) != set(table.players):
+                message = f"{field}: {', '.join(f'{count} for {player}' for player, count in share.items())}"
+                yield subject.found(SHARES, message, variant.source, "setup", "given", field)
+
+
+@check("facts")
+def the_first_player_is_drawn(subject: Subject) -> Iterator[Finding]:
+    """Unless all decide at once, or the table has another mark for it."""
+    for variant in subject.chosen:
+        table = variant.setup.position
+        if variant.program not in NAMES or table.one.keys() & {"turn", "shark"}:
+            continue
+        kind = program(variant.program).kind
+        codes = Codes(subject.deck)
+        players = len(table.players)
+        try:
+            game = kind(for_players(variant.facts, players), codes.deck, players, Dice(0))
+            game.begin()
+            kinds = {move.kind for move in game.moves()}
+        except (LookupError, ValueError, TypeError, ArithmeticError):  # facts that can't be played have their findings
+            continue
+        if kinds and not kinds <= game.at_once:
+            yield subject.found(NOBODY, f"{variant.id}: nobody has the turn", variant.source, "setup", "given")
 
 
 @check("facts")
@@ -33,6 +113,10 @@ def the_drawn_pot_holds_the_antes(subject: Subject) -> Iterator[Finding]:
         table = variant.setup.position
         ante = for_players(variant.facts, len(table.players)).get("ante")
         pot = table.numbers.get("pot")
+        antes = table.numbers_each.get("antes", {})
+        if isinstance(ante, int) and ante and pot is None and set(antes.values()) != {ante}:
+            message = f"an ante of {ante} is told, and none is drawn"
+            yield subject.found(POT, message, variant.source, "setup", "given")
         if isinstance(ante, int) and pot is not None and pot not in (0, ante * len(table.players)):
             message = f"{len(table.players)} players put in {ante * len(table.players)}, the pot is {pot}"
             yield subject.found(POT, message, variant.source, "setup", "given", "pot")

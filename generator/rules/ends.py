@@ -32,14 +32,15 @@ class _End:
         nothing: dict[str, Any] = {"each": {}, "numbers_each": {}, "cards": {}, "numbers": {}, "one": {}, "some": {}}
         return Position(players=self.players, **(nothing | part))
 
-    def pile(self, said: Pile, found: Sequence[int]) -> Pile | None:
-        """What lies there, if it is not the same cards; their order is the table's own affair. Hidden cards are
-        counted."""
+    def pile(self, said: Pile, found: Sequence[int], *, in_order: bool = False) -> Pile | None:
+        """What lies there, if it is not the same cards; but for rows, which all can see, order is the table's own
+        affair. Hidden cards are counted."""
         if all(card == HIDDEN for card in said.cards):
             lies = (HIDDEN,) * len(found)
         else:
             lies = tuple(self.codes.id(card) for card in found)
-        return None if sorted(said.cards) == sorted(lies) else Pile(lies, len(lies))
+        same = said.cards == lies if in_order else sorted(said.cards) == sorted(lies)
+        return None if same else Pile(lies, len(lies))
 
     def cards(self, after: Position) -> Iterator[Difference]:
         """Everybody's piles, and those of all."""
@@ -48,7 +49,8 @@ class _End:
             if field not in PILES_EACH:
                 continue
             for player, said in piles.items():
-                if lies := self.pile(said, getattr(game, field)[self.players.index(player)]):
+                found = getattr(game, field)[self.players.index(player)]
+                if lies := self.pile(said, found, in_order=field == "rows"):
                     yield self.only(each={field: {player: said}}), self.only(each={field: {player: lies}})
         for field, said in after.cards.items():
             if field == "week":  # in its order, and as it lies

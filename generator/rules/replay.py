@@ -1,6 +1,6 @@
 """Replay an example strictly: every move legal, every event as said, the end as said. A mismatch names the step."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -120,6 +120,20 @@ def replay(variant: Variant, example: Example, deck: Deck, kind: type[Game]) -> 
     """The steps of an example, played; a MismatchError where it is not what the rule gives."""
     table = Table(example.given.players, deck)
     game = _table_of(variant, example, table, kind)
+    yield from _steps(game, example, table)
+    for said, given in differences(game, example.after, table.players, table.codes):
+        raise MismatchError(example, None, said, given)
+
+
+def played_out(variant: Variant, example: Example, deck: Deck, kind: type[Game]) -> tuple[Game, Game]:
+    """The table of an example before its first step and after its last; a MismatchError if a step does not hold."""
+    table = Table(example.given.players, deck)
+    before, after = (_table_of(variant, example, table, kind) for _ in range(2))
+    deque(_steps(after, example, table), maxlen=0)
+    return before, after
+
+
+def _steps(game: Game, example: Example, table: Table) -> Iterator[Moment]:
     for number, step in enumerate(example.steps):
         game.log = []
         try:
@@ -134,8 +148,6 @@ def replay(variant: Variant, example: Example, deck: Deck, kind: type[Game]) -> 
         if events != step.then:
             raise MismatchError(example, number, *_difference(step.then, events))
         yield Moment(step, events)
-    for said, given in differences(game, example.after, table.players, table.codes):
-        raise MismatchError(example, None, said, given)
 
 
 def _table_of(variant: Variant, example: Example, table: Table, kind: type[Game]) -> Game:
