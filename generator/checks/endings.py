@@ -85,7 +85,7 @@ def _untold(before: Game, after: Game, example: Example) -> Iterator[str]:
     yield from (f"the {field}" for field in _PILES if getattr(after, field) and field not in said.cards)
     if after.columns and not said.columns:
         yield "the columns"
-    if after.pot and "pot" not in said.numbers:
+    if (after.pot or before.pot) and "pot" not in said.numbers:
         yield "the pot"
     if any(after.out) and "out" not in said.some:
         yield "who is out"

@@ -13,6 +13,7 @@ from generator.checks import (  # noqa: F401
     facts,
     play,
     play_silences,
+    passages,
     print_rules,
     prose,
     setup,

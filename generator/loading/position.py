@@ -51,11 +51,7 @@ class _Reader:
             cards={name: self.pile(raw[name], name) for name in CARDS if name in raw},
             numbers={name: self.number(raw[name], name) for name in NUMBERS if name in raw},
             one={name: self.player(raw[name], name) for name in ONE_PLAYER if name in raw},
-            some={
-                name: tuple(self.player(one, name) for one in self.list(raw[name], name))
-                for name in PLAYERS
-                if name in raw
-            },
+            some={name: self.several(raw[name], name) for name in PLAYERS if name in raw},
             columns=tuple(
                 self.column(one, COLUMNS, n) for n, one in enumerate(self.list(raw.get(COLUMNS, []), COLUMNS))
             ),
@@ -83,6 +79,13 @@ class _Reader:
         if raw not in self.players:
             self.wrong(f"{raw!r} does not play", nearest(str(raw), self.players), *key)
         return str(raw)
+
+    def several(self, raw: Any, *key: str | int) -> tuple[str, ...]:
+        """Players, each once."""
+        players = tuple(self.player(one, *key) for one in self.list(raw, *key))
+        if len(set(players)) < len(players):
+            self.wrong("names somebody twice", "name each player once", *key)
+        return players
 
     def number(self, raw: Any, *key: str | int) -> int:
         value = self.facts.get(raw) if isinstance(raw, str) else raw

@@ -23,11 +23,14 @@ def read_sources(path: Path, variants: Mapping[str, Variant], glossary: Glossary
     for number, name in enumerate(names):
         if name in names[:number]:
             reader.wrong(f"the decision “{name}” is there already", "give it another id", "decisions", number)
+    for name, document in file.documents.items():
+        reader.passages(name, document.passages)
     reckoned = tuple(reader.reckoned(file.reckoned))
     if reader.problems:
         raise DataError(reader.problems)
     documents = {
-        name: Document(id=name, title=entry.title, about=entry.about) for name, entry in file.documents.items()
+        name: Document(id=name, title=entry.title, about=entry.about, passages=dict(entry.passages))
+        for name, entry in file.documents.items()
     }
     return Ledger(documents=documents, claims=claims, decisions=decisions, reckoned=reckoned, source=path)
 
@@ -62,6 +65,17 @@ class _Reader:
         if name not in self.ways:
             self.wrong(f"there is no game “{name}”", nearest(name, self.ways), *key, "variant")
         return self.ways.get(name, {})
+
+    def passages(self, document: str, passages: Mapping[str, list[str]]) -> None:
+        for lines, games in passages.items():
+            key = ("documents", document, "passages", lines)
+            if not games or len(set(games)) < len(games):
+                self.wrong("names no game, or one twice", "name each game of which these lines speak, once", *key)
+            for game, _, section in (entry.partition("#") for entry in games):
+                if game not in self.ways:
+                    self.wrong(f"there is no game “{game}”", nearest(game, self.ways), *key)
+                elif section and section not in self.sections[game]:
+                    self.wrong(f"there is no section “{section}”", nearest(section, self.sections[game]), *key)
 
     def claim(self, entry: ClaimEntry, number: int, documents: Mapping[str, object]) -> Claim:
         key = ("claims", number)

@@ -111,10 +111,12 @@ class ExamplesFile(Strict):
 
 
 class DocumentEntry(Strict):
-    """One [documents.NAME]."""
+    """One [documents.NAME]. `passages` lists its lines, and what they speak of: `paires`, or only
+    a section of it, `paires#tour`."""
 
     title: Words
     about: Words
+    passages: dict[str, list[str]] = {}
 
 
 class ClaimEntry(Strict):

@@ -1,6 +1,7 @@
 """The ledger of sources: what each document claims, and what this edition decided."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ class Document:
     id: str
     title: str
     about: str
+    passages: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Its lines, “107-113”, and the games of which they speak; empty, if nobody listed them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

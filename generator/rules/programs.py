@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from types import CodeType
 from typing import Any
 
 from generator.model.variant import Range, Variant, for_players
@@ -67,6 +68,26 @@ def program(name: str) -> Program:
     module = import_module(f"generator.rules.{name.replace('-', '_')}")
     kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Game)]
     return Program(next(kind for kind in kinds if vars(kind).get("name") == name), module.sensible)
+
+
+@cache
+def applied(name: str) -> frozenset[str]:
+    """The decisions of the ledger that a program may count: the texts in its classes that begin with its name."""
+    found: set[str] = set()
+    for kind in program(name).kind.__mro__:
+        if kind.__module__.startswith(f"{__package__}."):
+            found.update(text for member in vars(kind).values() for text in _texts(member))
+    return frozenset(text for text in found if text.startswith(f"{name}-"))
+
+
+def _texts(member: object) -> Iterator[str]:
+    """What a class attribute or the code of a method has in quotes."""
+    if isinstance(member, str):
+        yield member
+    code = getattr(member, "__code__", member)
+    if isinstance(code, CodeType):
+        for constant in code.co_consts:
+            yield from _texts(constant)
 
 
 def ways(variant: Variant) -> Iterator[Way]:

@@ -4,7 +4,7 @@ import re
 
 from generator.checks.selftest.spots import Key, Spot
 
-FACTS, TABLES, EXAMPLES, DECKS, LEDGERS, PROSE_DATA, THEMES, SIZES = FAMILIES = (
+FACTS, TABLES, EXAMPLES, DECKS, LEDGERS, PROSE_DATA, THEMES, SIZES, SWITCHES = FAMILIES = (
     "facts",
     "tables",
     "examples",
@@ -13,6 +13,7 @@ FACTS, TABLES, EXAMPLES, DECKS, LEDGERS, PROSE_DATA, THEMES, SIZES = FAMILIES = 
     "prose",
     "themes",
     "sizes",
+    "switches",
 )
 NAME, PROSE, FORMULA, MEASURE = "name", "prose", "formula", "measure"
 _PROSE_WORDS = """
@@ -23,8 +24,10 @@ _PROSE_KEYS = frozenset(_PROSE_WORDS.split())
 _MEASURE = re.compile(r'"\d+(?:\.\d+)?(?:mm|cm|in)"|".*\bl\. ?\d.*"')
 
 
-def family(file: str, key: Key) -> str:
-    """Of a value, by its file and key."""
+def family(file: str, key: Key, *, switch: bool = False) -> str:
+    """Of a value, by its file and key; yes or no is neither a number nor a name."""
+    if switch:
+        return SWITCHES
     name = next((part for part in reversed(key) if isinstance(part, str)), "")
     if file.endswith("theme.toml"):
         return THEMES

@@ -1,20 +1,57 @@
 """What a file means to a player: two models with the same meaning print and play the same."""
 
-from dataclasses import fields, is_dataclass
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from generator.model.prose import Quoted
+from generator.model.sources import Decision, Document
+from generator.model.variant import Example, Pile, Position
+
+_HEAPS_BEFORE = ("hands", "won", "discard", "monster", "aside")
+_LAID_AFTER = ("rows", "week")
 
 
 def meaning(model: Any) -> Any:
-    """The model as plain values; of a quotation the words that are printed."""
-    if isinstance(model, Quoted):
-        return ("Quoted", model.text)
-    if is_dataclass(model) and not isinstance(model, type):
-        return (type(model).__name__, *(meaning(getattr(model, field.name)) for field in fields(model)))
-    if isinstance(model, dict):
-        return {key: meaning(value) for key, value in model.items()}
-    if isinstance(model, tuple | list):
-        return [meaning(one) for one in model]
-    return None if isinstance(model, Path) else model
+    """The model as plain values. Of a quotation the words that are printed; what lies in a heap has no order."""
+    match model:
+        case Quoted():
+            return ("Quoted", model.text)
+        case Example():
+            given = _sorted(model.given, lambda field: field in _HEAPS_BEFORE)
+            after = _sorted(model.after, lambda field: field not in _LAID_AFTER)
+            return _plain(replace(model, given=given, after=after))
+        case Decision():
+            return _plain(replace(model, facts=tuple(sorted(model.facts)), decided=tuple(sorted(model.decided))))
+        case Document():
+            passages = {lines: tuple(sorted(entries)) for lines, entries in model.passages.items()}
+            return _plain(replace(model, passages=passages))
+        case Mapping():
+            return {key: meaning(value) for key, value in model.items()}
+        case tuple() | list():
+            return [meaning(one) for one in model]
+        case Path():
+            return None
+    return _plain(model) if is_dataclass(model) and not isinstance(model, type) else model
+
+
+def _plain(model: Any) -> Any:
+    return (type(model).__name__, *(meaning(getattr(model, field.name)) for field in fields(model)))
+
+
+def _sorted(position: Position, heap: Any) -> Position:
+    """A position with the cards of its heaps, and the people it lists, in order."""
+    return replace(
+        position,
+        each={
+            field: {player: _pile(pile) if heap(field) else pile for player, pile in piles.items()}
+            for field, piles in position.each.items()
+        },
+        cards={field: _pile(pile) if heap(field) else pile for field, pile in position.cards.items()},
+        some={field: tuple(sorted(players)) for field, players in position.some.items()},
+    )
+
+
+def _pile(pile: Pile) -> Pile:
+    return Pile(tuple(sorted(pile.cards)), pile.count)

@@ -1,0 +1,184 @@
+"""The ledger against the documents: each place is a passage that speaks of the game, and no passage is left unread."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from generator.checks.findings import ERROR, WARNING, Finding, check, rule
+from generator.checks.places import Key
+from generator.checks.subjects import Subject
+from generator.model.prose import Quoted, inlines
+from generator.model.sources import Ledger
+from generator.model.variant import Section, Variant
+from generator.rules.programs import NAMES, applied
+
+PASSAGE = rule(
+    "sources/no-passage",
+    ERROR,
+    "a place is no passage of its document, or one that speaks of another game",
+    why="Whoever looks the claim up finds something else there.",
+    cure="correct the lines or the document; or add the passage to [documents.….passages]",
+    right='place = "l. 107-113", and the document has  "107-113" = ["paires"]',
+    wrong='place = "l. 107-114", and the document has  "107-113" = ["paires"]',
+)
+UNREAD = rule(
+    "sources/unread",
+    WARNING,
+    "nothing of a game was taken from a passage that speaks of it",
+    why="Either it was forgotten, or the list of passages is wrong.",
+    cure="add the claims of this passage, or correct the list",
+    right='"107-113" = ["paires"], and a claim of Paires with  place = "l. 107-113"',
+    wrong='"107-113" = ["paires"], and no claim or decision of Paires that cites it',
+)
+SECTION = rule(
+    "sources/section",
+    WARNING,
+    "a decision stands beside a section that does not speak of it",
+    why="The booklet sends readers from the section to the decision and back.",
+    cure="name the section that tells one of its facts",
+    right='facts = ["burn"], section = "mise-en-place", which says {{ burn | cartes }}',
+    wrong='facts = ["burn"], section = "fin", which says nothing of it',
+)
+LOST = rule(
+    "sources/lost-decision",
+    WARNING,
+    "the program applies a decision that is not in the ledger",
+    why="The game is played by a rule for which nobody answers any more.",
+    cure="enter the decision again, or take it out of the program",
+    right='the program counts “paires-reshuffle”, and [[decisions]] has  id = "paires-reshuffle"',
+    wrong="the program counts “paires-reshuffle”, and no decision is called so",
+)
+TWICE = rule(
+    "sources/said-twice",
+    WARNING,
+    "a decision names a fact twice",
+    why="One of the two was meant to be another fact.",
+    cure="remove one, or correct it",
+    right='facts = ["pool", "floor"]',
+    wrong='facts = ["pool", "pool"]',
+)
+_TOKEN = re.compile(r"\b(?P<document>[A-Z][A-Z0-9]+)\b|(?P<lines>\d+(?:-\d+)?)")
+_HEAD = frozenset(("players", "minutes", "difficulty"))
+"""Printed at the head of every game, before its first section."""
+_FIRST = "but"
+
+
+def cited(place: str, document: str = "") -> Iterator[tuple[str, str]]:
+    """The documents and lines that a place names: “D0, l. 53 ; D2, l. 19”. Lines without a document have its name."""
+    for token in _TOKEN.finditer(place):
+        if token["document"]:
+            document = token["document"]
+        else:
+            yield document, token["lines"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Citation:
+    """Lines that an entry of the ledger names; `sections` are those that tell what it is about, if any does."""
+
+    key: Key
+    way: str
+    document: str
+    lines: str
+    sections: frozenset[str]
+
+    def speaks(self, entry: str) -> bool:
+        """Is what a passage is said to speak of, `paires` or `paires#tour`, what this entry is about?"""
+        way, _, section = entry.partition("#")
+        return way == self.way and (not section or not self.sections or section in self.sections)
+
+
+def _citations(ledger: Ledger, told: Mapping[str, Mapping[str, set[str]]]) -> Iterator[_Citation]:
+    for claim in ledger.claims:
+        sections = frozenset(name for name, facts in told.get(claim.variant, {}).items() if claim.fact in facts)
+        for document, lines in cited(claim.place, claim.document):
+            yield _Citation(("claims", claim.index, "place"), claim.variant, document, lines, sections)
+    for decision in ledger.decisions:
+        sections = frozenset([decision.section] if decision.section else ())
+        for document, lines in cited(decision.place):
+            yield _Citation(("decisions", decision.index, "place"), decision.variant, document, lines, sections)
+
+
+@check("sources")
+def places_are_passages(subject: Subject) -> Iterator[Finding]:
+    """In documents whose passages are listed; lines without a document may be of any."""
+    ledger = subject.ledger
+    if ledger is None:
+        return
+    told = {way: facts for variant in subject.chosen for way, facts in _told(variant)}
+    listed = {name: document.passages for name, document in ledger.documents.items() if document.passages}
+    read: set[tuple[str, str, str]] = set()
+    for one in _citations(ledger, told) if listed else ():
+        homes = [one.document] if one.document else list(listed)
+        right = {
+            (home, one.lines, entry)
+            for home in homes
+            for entry in listed.get(home, {}).get(one.lines, ())
+            if one.speaks(entry)
+        }
+        read |= right
+        if not right and one.way in told and (not one.document or one.document in listed):
+            what = f"{one.document}, lines {one.lines}" if one.document else f"lines {one.lines}"
+            about = f"{one.way}, {' or '.join(sorted(one.sections))}" if one.sections else one.way
+            yield subject.found(PASSAGE, f"{what}: no passage that speaks of {about}", ledger.source, *one.key)
+    for document, passages in listed.items():
+        for lines, entries in passages.items():
+            for entry in entries:
+                if entry.partition("#")[0] in told and (document, lines, entry) not in read:
+                    message = f"{document}, lines {lines}: nothing about {entry.replace('#', ', ')} cites them"
+                    yield subject.found(UNREAD, message, ledger.source, "documents", document, "passages", lines)
+
+
+@check("sources")
+def decisions_stand_beside_their_rule(subject: Subject) -> Iterator[Finding]:
+    """The section that a decision names tells one of its facts, if any section does."""
+    ledger = subject.ledger
+    if ledger is None:
+        return
+    told = {way: facts for variant in subject.chosen for way, facts in _told(variant)}
+    for decision in ledger.decisions:
+        if len(set(decision.facts)) < len(decision.facts):
+            key = ("decisions", decision.index, "facts")
+            yield subject.found(TWICE, f"{decision.id}: {', '.join(decision.facts)}", ledger.source, *key)
+        sections = told.get(decision.variant)
+        facts = set(decision.facts) - _HEAD
+        if sections is not None and not decision.section:
+            message = f"{decision.id} names no section"
+            yield subject.found(SECTION, message, ledger.source, "decisions", decision.index)
+        if sections is not None and decision.facts and not facts and decision.section != _FIRST:
+            message = f"{decision.id}: what stands at the head of the game is told beside “{_FIRST}”"
+            yield subject.found(SECTION, message, ledger.source, "decisions", decision.index, "section")
+        if sections is None or not facts:
+            continue
+        if not facts & sections.get(decision.section, set()):
+            where = [name for name, names in sections.items() if names & facts]
+            if where:
+                message = f"{decision.id}: “{decision.section}” tells none of its facts; {', '.join(where)} does"
+                yield subject.found(SECTION, message, ledger.source, "decisions", decision.index, "section")
+
+
+def _told(variant: Variant) -> Iterator[tuple[str, dict[str, set[str]]]]:
+    """For each way to play, the facts that its sections tell."""
+    own = {section.id: _facts(section) for section in variant.sections}
+    yield variant.id, own
+    for sub in variant.variants:
+        yield f"{variant.id}/{sub.id}", own | {section.id: _facts(section) for section in sub.sections}
+
+
+def _facts(section: Section) -> set[str]:
+    quoted = (piece.fact.partition(".")[0] for piece in inlines(section.text) if isinstance(piece, Quoted))
+    return {*quoted, *section.table}
+
+
+@check("sources")
+def applied_decisions_are_there(subject: Subject) -> Iterator[Finding]:
+    """Every decision that the program of a game counts is in the ledger."""
+    ledger = subject.ledger
+    if ledger is None:
+        return
+    known = {decision.id for decision in ledger.decisions}
+    named = {claim.variant for claim in ledger.claims} | {decision.variant for decision in ledger.decisions}
+    for variant in subject.chosen:
+        if variant.id in named and variant.program == variant.id and variant.program in NAMES:
+            for name in sorted(applied(variant.program) - known):
+                yield subject.found(LOST, f"{variant.id}: “{name}”", ledger.source, "decisions")
