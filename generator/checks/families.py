@@ -16,6 +16,7 @@ from generator.checks import (  # noqa: F401
     passages,
     print_rules,
     prose,
+    quotations,
     setup,
     sources,
     wording,

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Annotated, Literal
 
-from generator.errors import DataError, Problem
+from generator.errors import DataError, Problem, nearest
 from generator.loading.prose import Reader, legible
 from generator.loading.schemas import Name
 from generator.loading.shape import Check, Field, Shape, Strict
@@ -35,6 +35,8 @@ class FactEntry(Strict):
     label: Word
     words: dict[Name, Word] = {}
     advice: bool = False
+    counts: list[Word] = []
+    near: list[Word] = []
 
 
 class ActionEntry(Strict):
@@ -81,6 +83,10 @@ def read_glossary(path: Path, known: Glossary) -> Glossary:
         if (fact.kind == "word") != bool(fact.words):
             hint = 'give words = { … } to a fact of the kind "word", and to no other'
             problems.append(lines.problem("kind and words don’t agree", hint, "facts", name))
+        for noun in fact.counts:
+            if noun not in file.nouns and noun not in known.nouns:
+                wrong = f"there is no noun “{noun}”"
+                problems.append(lines.problem(wrong, nearest(noun, file.nouns), "facts", name, "counts"))
     if problems:
         raise DataError(problems)
     return Glossary(
@@ -88,7 +94,15 @@ def read_glossary(path: Path, known: Glossary) -> Glossary:
         nouns=known.nouns | {name: Noun(entry.singular, name, entry.feminine) for name, entry in file.nouns.items()},
         facts=known.facts
         | {
-            name: FactKind(id=name, kind=entry.kind, label=entry.label, words=entry.words, advice=entry.advice)
+            name: FactKind(
+                id=name,
+                kind=entry.kind,
+                label=entry.label,
+                words=entry.words,
+                advice=entry.advice,
+                counts=tuple(entry.counts),
+                near=tuple(entry.near),
+            )
             for name, entry in file.facts.items()
         },
         moves=known.moves | {name: _action(name, a) for name, a in file.moves.items()},

@@ -84,7 +84,8 @@ class _Line:
             at = found.end()
             quote, bracket, mark = found.groups()
             if quote is not None:
-                open_marks[-1][1].append(Quoted(self.reader.quote(quote.strip()), quote.partition("|")[0].strip()))
+                name, _, way = (part.strip() for part in quote.partition("|"))
+                open_marks[-1][1].append(Quoted(self.reader.quote(quote.strip()), name, way))
             elif bracket is not None:
                 open_marks[-1][1].append(self._bracket(bracket.strip()))
             elif open_marks[-1][0] == mark:

@@ -36,6 +36,10 @@ class FactKind:
     words: dict[str, str]
     advice: bool = False
     """It tells a player something; no program needs it."""
+    counts: tuple[str, ...] = ()
+    """The nouns in which a number is counted."""
+    near: tuple[str, ...] = ()
+    """Beginnings of words that stand near it in a sentence, beside those of its label."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,10 +13,11 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Quoted:
-    """What a fact became in words, and which fact it was."""
+    """What a fact became in words, which fact it was, and in which way it was said: `cartes`, `lettres`."""
 
     text: str
     fact: str
+    counted: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,9 @@ def mutations(file: str, text: str) -> list[Mutation]:
     """Every change of a file, in its order."""
     found = spots(text)
     return [
-        replace(one, file=file, family=family(file, one.key, switch=spot.kind == "truth"), was=text[one.start : one.end])
+        replace(
+            one, file=file, family=family(file, one.key, switch=spot.kind == "truth"), was=text[one.start : one.end]
+        )
         for spot, one in _changes(text, found)
         if one.applied(text) != text
     ]

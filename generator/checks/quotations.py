@@ -1,0 +1,173 @@
+"""What a text quotes, against the glossary: in a sentence that speaks of it, in its own unit, once; terms in their form."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from generator.checks.findings import ERROR, WARNING, Finding, check, rule
+from generator.checks.places import Key
+from generator.checks.subjects import Said, Subject, rule_texts, texts
+from generator.french.stems import bare, speaks_of, stems
+from generator.model.glossary import FactKind, Glossary
+from generator.model.prose import Inline, Items, Prose, Quoted, Term, Text, inlines, plain, within
+from generator.model.variant import Variant
+
+TOPIC = rule(
+    "prose/off-topic",
+    WARNING,
+    "a fact is quoted in a sentence that does not speak of it",
+    why="The name of another fact was typed; the sentence is well-formed, and its number is wrong.",
+    cure="quote the fact that is meant; or add a word of this sentence to  near = […]  of the fact in the glossary",
+    right="Brûlez {{ burn | cartes }}.",
+    wrong="Brûlez {{ hand | cartes }}.",
+)
+UNIT = rule(
+    "prose/unit",
+    ERROR,
+    "a number is counted in something else than it is",
+    why="Five cards are not five tokens.",
+    cure="use the noun that the glossary has under  counts  for this fact",
+    right="{{ ante | jetons }}",
+    wrong="{{ ante | cartes }}",
+)
+FORM = rule(
+    "prose/term-form",
+    WARNING,
+    "a word is marked as a term that it is not a form of",
+    why="The glossary at the end of the booklet would explain another word.",
+    cure="name the term whose form it is, or write another word",
+    right="[[brûlez|burn]]",
+    wrong="[[brûlez|stock]]",
+)
+ADJACENT = rule(
+    "prose/quoted-twice",
+    WARNING,
+    "the same thing is quoted twice in a row",
+    why="It would be printed twice.",
+    cure="remove one",
+    right="{{ burn | cartes }}",
+    wrong="{{ burn | cartes }} {{ burn | cartes }}",
+)
+EXAMPLE_ONLY = rule(
+    "prose/only-in-example",
+    WARNING,
+    "a term occurs in an example and not in the rules of the game",
+    why="An example shows a rule; what only it mentions is a rule that nobody can look up.",
+    cure="tell it in a section, or leave it out of the example",
+    right="an example speaks of the [[bouton|button]], and so does a section",
+    wrong="an example speaks of the [[bouton|button]], and no section does",
+)
+_COMMON = frozenset(stems("cartes joueurs jetons points nombre avec pour dans chaque sans plus moins autres quand"))
+"""Words that stand in nearly every sentence."""
+_TABLE = {"points": "points", "tokens": "jetons", "pot": "jetons", "antes": "jetons", "amount": "jetons"}
+"""What numbers on a table count."""
+
+
+def _lines(prose: Prose) -> Iterator[tuple[Inline, ...]]:
+    for block in prose:
+        yield from block.items if isinstance(block, Items) else (block.inside,)
+
+
+def _contexts(variant: Variant) -> Iterator[tuple[Said, str]]:
+    """The texts that tell rules, each with the words that stand above or beside it."""
+    beside: dict[Key, str] = {}
+    for key, costs in (((), variant.costs), *((("variants", n), sub.costs) for n, sub in enumerate(variant.variants))):
+        for number, cost in enumerate(costs):
+            words = " ".join(plain(line) for prose in (cost.when, cost.price) for line in _lines(prose))
+            beside |= {(*key, "costs", number, name): words for name in ("when", "price")}
+    for said in rule_texts(variant):
+        yield said, beside.get(said.key, "")
+
+
+@check("prose")
+def facts_are_quoted_on_topic(subject: Subject) -> Iterator[Finding]:
+    """A paragraph that quotes a fact has a word of its label, or one that the glossary says is near to it."""
+    for variant in subject.chosen:
+        for said, beside in _contexts(variant):
+            for line in _lines(said.prose):
+                for fact, quoted in _off_topic(line, beside, subject.glossary):
+                    message = f"“{fact.id}” ({fact.label}) in “{_short(plain(line))}”"
+                    yield subject.found(TOPIC, message, variant.source, *said.key, word=quoted)
+
+
+def _off_topic(line: tuple[Inline, ...], beside: str, glossary: Glossary) -> Iterator[tuple[FactKind, str]]:
+    """The facts of a line of which neither it nor what stands beside it speaks; `players.min` and `.max` are one."""
+    pieces = list(within(line))
+    typed = " ".join(piece.text for piece in pieces if isinstance(piece, Text))
+    quoted = [(fact, piece) for piece in pieces if isinstance(piece, Quoted) and (fact := _fact(piece, glossary))]
+    for fact in dict.fromkeys(fact.id for fact, _ in quoted):
+        own = [(kind, piece) for kind, piece in quoted if kind.id == fact]
+        text = " ".join((typed, beside, *(piece.counted for _, piece in own)))
+        if not _on_topic(own[0][0], text):
+            yield own[0][0], own[0][1].fact
+
+
+def _fact(piece: Inline, glossary: Glossary) -> FactKind | None:
+    return glossary.facts.get(piece.fact.partition(".")[0]) if isinstance(piece, Quoted) else None
+
+
+def _on_topic(fact: FactKind, text: str) -> bool:
+    return speaks_of(text, (stems(fact.label) - _COMMON) | frozenset(bare(word) for word in fact.near))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 50 else f"{text[:49].rstrip()}…"
+
+
+@check("prose")
+def numbers_have_their_unit(subject: Subject) -> Iterator[Finding]:
+    """The noun of a quotation is one in which the fact is counted."""
+    nouns = subject.glossary.nouns
+    for variant in subject.chosen:
+        for said in texts(variant):
+            for piece in inlines(said.prose):
+                if not isinstance(piece, Quoted) or piece.counted not in nouns:
+                    continue
+                fact = _fact(piece, subject.glossary)
+                right = fact.counts if fact is not None else _of_the_table(piece.fact)
+                if right and piece.counted not in right:
+                    message = f"“{piece.fact}” counts {' or '.join(right)}, not {piece.counted}"
+                    yield subject.found(UNIT, message, variant.source, *said.key, word=piece.fact)
+
+
+def _of_the_table(path: str) -> tuple[str, ...]:
+    return next(((_TABLE[part],) for part in reversed(path.split(".")) if part in _TABLE), ())
+
+
+@check("prose")
+def terms_are_in_their_form(subject: Subject) -> Iterator[Finding]:
+    """What stands for a term begins as the term does: « brûlez » for « brûler »."""
+    for variant in subject.chosen:
+        for said in texts(variant):
+            for piece in inlines(said.prose):
+                if isinstance(piece, Term):
+                    shown, term = plain(piece.inside), subject.glossary.terms[piece.id].term
+                    if not stems(shown) & stems(term) and bare(shown)[:3] != bare(term)[:3]:
+                        message = f"“{shown}” is no form of “{term}”"
+                        yield subject.found(FORM, message, variant.source, *said.key, word=shown)
+
+
+@check("prose")
+def nothing_is_quoted_twice_in_a_row(subject: Subject) -> Iterator[Finding]:
+    """Neither a fact nor a term, with nothing but a space between."""
+    for variant in subject.chosen:
+        for said in texts(variant):
+            for line in _lines(said.prose):
+                solid = [piece for piece in line if not (isinstance(piece, Text) and not piece.text.strip())]
+                for one, other in pairwise(solid):
+                    if one == other and not isinstance(one, Text):
+                        message = f"“{plain((one,))}” stands twice"
+                        yield subject.found(ADJACENT, message, variant.source, *said.key)
+
+
+@check("prose")
+def rules_are_not_only_in_examples(subject: Subject) -> Iterator[Finding]:
+    """Every term of an example is also in the texts that tell the rules."""
+    for variant in subject.chosen:
+        told = {piece.id for said in rule_texts(variant) for piece in inlines(said.prose) if isinstance(piece, Term)}
+        for said in texts(variant):
+            if said.key[0] != "examples":
+                continue
+            for piece in inlines(said.prose):
+                if isinstance(piece, Term) and piece.id not in told:
+                    message = f"“{plain(piece.inside)}” ({piece.id}) stands only here"
+                    yield subject.found(EXAMPLE_ONLY, message, variant.source, *said.key)
