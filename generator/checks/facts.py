@@ -10,6 +10,8 @@ from generator.rules.programs import NAMES, program
 
 _EACH = ("hand", "dealt")
 _TABLE = ("burn", "week", "menu", "kitty", "slug", "columns")
+DEALT = (*_EACH, *_TABLE)
+"""What a deal takes from the deck."""
 _FROM_STOCK = ("centre",)
 """Laid out of the stock after the deal: the stock is counted with them."""
 _REST = ("stock", "unused", "removed", "left")

@@ -13,6 +13,7 @@ from generator.checks import (  # noqa: F401
     facts,
     play,
     play_silences,
+    holes,
     passages,
     print_rules,
     prose,

@@ -87,11 +87,12 @@ def numbers_are_quoted(subject: Subject) -> Iterator[Finding]:
 
 @check("prose")
 def facts_are_mentioned(subject: Subject) -> Iterator[Finding]:
-    """The rules quote every fact that is stated or derived, or show it in a table."""
+    """The sections quote every fact that is stated or derived, or show it in a table; cards and lists only repeat it."""
     for variant in subject.chosen:
         quoted = {
             piece.fact.partition(".")[0].strip()
             for said in rule_texts(variant)
+            if "sections" in said.key
             for piece in inlines(said.prose)
             if isinstance(piece, Quoted)
         }
@@ -120,14 +121,14 @@ def words_are_the_glossarys(subject: Subject) -> Iterator[Finding]:
         yield from _synonyms(subject, subject.ledger.source, written)
 
 
-def ledger_texts(subject: Subject) -> Iterator[Said]:
-    """What the ledger says in French."""
+def ledger_texts(subject: Subject, way: str = "") -> Iterator[Said]:
+    """What the ledger says in French, of one way to play or of all."""
     if subject.ledger is None:
         return
-    for decision in subject.ledger.decisions:
+    for decision in (one for one in subject.ledger.decisions if way in ("", one.variant)):
         yield Said(("decisions", decision.index, "says"), decision.says)
         yield Said(("decisions", decision.index, "why"), decision.why)
-    for claim in subject.ledger.claims:
+    for claim in (one for one in subject.ledger.claims if way in ("", one.variant)):
         yield Said(("claims", claim.index, "erratum"), claim.erratum)
 
 
