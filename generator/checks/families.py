@@ -14,12 +14,15 @@ from generator.checks import (  # noqa: F401
     play,
     play_silences,
     holes,
+    lexicon,
+    pads,
     passages,
     print_rules,
     prose,
     quotations,
     setup,
     sources,
+    themes,
     wording,
 )
 from generator.checks.allow import allowed

@@ -1,4 +1,4 @@
-"""Texts from which something was taken out, or that stand where another should: holes, repetitions, facts left untold."""
+"""Texts from which something was taken out, or that stand where another should."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -85,7 +85,7 @@ def _filled(line: tuple[Inline, ...]) -> str:
     return " ".join("".join(pieces).split())
 
 
-def holes(prose: Prose) -> Iterator[str]:
+def _holes(prose: Prose) -> Iterator[str]:
     """What stands around each hole of a text."""
     for line in _lines(prose):
         text = _filled(line)
@@ -97,14 +97,15 @@ def holes(prose: Prose) -> Iterator[str]:
 def sentences_have_no_holes(subject: Subject) -> Iterator[Finding]:
     """In the games and in the ledger."""
     for variant in subject.chosen:
-        yield from _holes(subject, variant.source, texts(variant))
+        yield from holes_in(subject, variant.source, texts(variant))
     if subject.ledger is not None and subject.whole:
-        yield from _holes(subject, subject.ledger.source, ledger_texts(subject))
+        yield from holes_in(subject, subject.ledger.source, ledger_texts(subject))
 
 
-def _holes(subject: Subject, path: Path, said: Iterable[Said]) -> Iterator[Finding]:
+def holes_in(subject: Subject, path: Path, said: Iterable[Said]) -> Iterator[Finding]:
+    """The holes of some texts of a file."""
     for one in said:
-        for around in holes(one.prose):
+        for around in _holes(one.prose):
             yield subject.found(HOLE, f"“{around}”", path, *one.key)
 
 

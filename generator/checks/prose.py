@@ -87,7 +87,7 @@ def numbers_are_quoted(subject: Subject) -> Iterator[Finding]:
 
 @check("prose")
 def facts_are_mentioned(subject: Subject) -> Iterator[Finding]:
-    """The sections quote every fact that is stated or derived, or show it in a table; cards and lists only repeat it."""
+    """The sections quote every fact that is stated or derived, or show it; cards and lists only repeat it."""
     for variant in subject.chosen:
         quoted = {
             piece.fact.partition(".")[0].strip()

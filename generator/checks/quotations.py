@@ -1,4 +1,4 @@
-"""What a text quotes, against the glossary: in a sentence that speaks of it, in its own unit, once; terms in their form."""
+"""What a text quotes, against the glossary: in a sentence that speaks of it, in its own unit, in its own form."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -124,8 +124,8 @@ def numbers_have_their_unit(subject: Subject) -> Iterator[Finding]:
                     continue
                 fact = _fact(piece, subject.glossary)
                 right = fact.counts if fact is not None else _of_the_table(piece.fact)
-                if right and piece.counted not in right:
-                    message = f"“{piece.fact}” counts {' or '.join(right)}, not {piece.counted}"
+                if (right or fact is not None) and piece.counted not in right:
+                    message = f"“{piece.fact}” counts {' or '.join(right) or 'nothing'}, not {piece.counted}"
                     yield subject.found(UNIT, message, variant.source, *said.key, word=piece.fact)
 
 

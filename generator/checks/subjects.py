@@ -1,21 +1,26 @@
 """What the checks of data look at: a deck with all that is played with it, as far as it can be read."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from generator.checks.findings import Finding, Rule, found
 from generator.checks.places import Key, Places
 from generator.checks.problems import told
 from generator.errors import DataError, Problem
 from generator.loading.library import Library
+from generator.loading.scores import read_scores
 from generator.loading.sources import read_sources
+from generator.loading.standee import read_standee
 from generator.loading.tokens import read_tokens
 from generator.loading.variant import read_variant
 from generator.model.deck import Deck
 from generator.model.glossary import Glossary
 from generator.model.prose import Prose
+from generator.model.scores import Pad
 from generator.model.sources import Ledger
+from generator.model.standee import Standee
 from generator.model.token import Tokens
 from generator.model.variant import Cost, Facts, Section, Variant
 
@@ -31,6 +36,8 @@ class Subject:
     chosen: tuple[Variant, ...] = ()
     ledger: Ledger | None = None
     tokens: Tokens | None = None
+    pads: tuple[Pad, ...] = ()
+    standee: Standee | None = None
     whole: bool = True
     places: Places = field(default_factory=Places)
 
@@ -67,17 +74,14 @@ def gather(
             broken = True
             problems += [one for one in wrong.problems if not only or name in only]
     ledger: Ledger | None = None
-    tokens: Tokens | None = None
     folder = deck.source.parent
     try:
         if (folder / "sources.toml").is_file() and not broken:  # else it would complain of games that are there
             ledger = read_sources(folder / "sources.toml", variants, glossary)
     except DataError as wrong:
         problems += wrong.problems
-    try:
-        tokens = read_tokens(folder / "tokens.toml") if (folder / "tokens.toml").is_file() else None
-    except DataError as wrong:
-        problems += wrong.problems
+    beside, wrong_beside = read_beside(folder)
+    problems += wrong_beside
     subject = Subject(
         library=library,
         deck=deck,
@@ -85,11 +89,29 @@ def gather(
         variants=variants,
         chosen=tuple(one for name, one in variants.items() if not only or name in only),
         ledger=ledger,
-        tokens=tokens,
         whole=not only,
         places=places,
+        **beside,
     )
     return subject, told(problems, places)
+
+
+def read_beside(folder: Path) -> tuple[dict[str, Any], list[Problem]]:
+    """What lies beside a deck, by the field of a subject, and what is wrong with it."""
+    found: dict[str, Any] = {}
+    problems: list[Problem] = []
+    readers: tuple[tuple[str, str, Callable[[Path], Any]], ...] = (
+        ("tokens", "tokens.toml", read_tokens),
+        ("pads", "scores.toml", read_scores),
+        ("standee", "standee.toml", read_standee),
+    )
+    for field_name, file, read in readers:
+        if (folder / file).is_file():
+            try:
+                found[field_name] = read(folder / file)
+            except DataError as wrong:
+                problems += wrong.problems
+    return found, problems
 
 
 @dataclass(frozen=True, slots=True)

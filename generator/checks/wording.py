@@ -133,12 +133,9 @@ def texts_are_french(subject: Subject) -> Iterator[Finding]:
     for variant in subject.chosen:
         words = Words(subject, variant.source)
         for said in texts(variant):
-            for line in _lines(said.prose):
-                yield from _line(words, said.key, plain(line), "".join(_upright(line)))
-            yield from _lists(words, said)
-            yield from _ends(words, said)
+            yield from said_findings(words, said)
         for key, title in titles(variant):
-            yield from _line(words, key, title, title)
+            yield from line_findings(words, key, title, title)
             if title_faults(title):
                 yield subject.found(TITLE, f"“{title}” ends with a point", variant.source, *key)
 
@@ -152,10 +149,19 @@ def the_ledger_is_french(subject: Subject) -> Iterator[Finding]:
     for said in ledger_texts(subject):
         for line in _lines(said.prose):
             # What stands between guillemets is quoted from a document, in its own language.
-            yield from _line(words, said.key, plain(line), re.sub("«.*?»", "", "".join(_upright(line))))
+            yield from line_findings(words, said.key, plain(line), re.sub("«.*?»", "", "".join(_upright(line))))
 
 
-def _line(words: Words, key: Key, text: str, upright: str) -> Iterator[Finding]:
+def said_findings(words: Words, said: Said) -> Iterator[Finding]:
+    """What is wrong with a text as French."""
+    for line in _lines(said.prose):
+        yield from line_findings(words, said.key, plain(line), "".join(_upright(line)))
+    yield from _lists(words, said)
+    yield from _ends(words, said)
+
+
+def line_findings(words: Words, key: Key, text: str, upright: str) -> Iterator[Finding]:
+    """What is wrong with a line of it; `upright` is the line without its italics."""
     path = words.path
     found = words.subject.found
     for fault in _faults(text):

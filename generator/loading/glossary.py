@@ -47,6 +47,7 @@ class ActionEntry(Strict):
     says: Word
     asks: list[Word] = []
     hides: Word = ""
+    secret: list[Name] = []
 
 
 class GlossaryFile(Strict):
@@ -119,6 +120,7 @@ def _action(name: str, entry: ActionEntry) -> Action:
         says=entry.says,
         asks=tuple(entry.asks),
         hides=entry.hides,
+        secret=tuple(entry.secret),
     )
 
 

@@ -82,6 +82,7 @@ def _pad(entry: PadEntry, index: int, lines: Lines, problems: list[Problem]) -> 
         total=entry.total,
         emblem=entry.emblem or "",
         strip=_strip(entry.strip, index, lines, problems) if entry.strip else None,
+        target=entry.target or 0,
     )
 
 

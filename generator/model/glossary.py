@@ -54,6 +54,8 @@ class Action:
     """What a move is called when one chooses it: the first that its details can fill."""
     hides: str = ""
     """The sentence for those who may not see the cards; `count` says how many there are."""
+    secret: tuple[str, ...] = ()
+    """What it takes and no sentence tells."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

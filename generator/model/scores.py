@@ -30,3 +30,5 @@ class Pad:
     total: bool
     emblem: str
     strip: Strip | None
+    target: int = 0
+    """The score that the note quotes; 0 if there is none."""

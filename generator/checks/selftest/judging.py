@@ -8,17 +8,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from generator.checks.families import DATA, Target, check_data
+from generator.checks.families import Target, check_data
 from generator.checks.findings import NOTE, Finding, run
 from generator.checks.places import Places
 from generator.checks.problems import told
+from generator.checks.prose import pointers_lead_somewhere
 from generator.checks.selftest.meaning import meaning
 from generator.checks.selftest.mutations import Mutation
 from generator.checks.selftest.shelf import Excerpts, Shelf
-from generator.checks.subjects import Subject, gather
+from generator.checks.subjects import Subject, gather, read_beside
 from generator.errors import DataError
 from generator.loading.sources import read_sources
 from generator.loading.variant import read_variant
+from generator.model.glossary import Glossary
 from generator.model.sources import Ledger
 
 EQUAL, SURVIVED = "=", ""
@@ -69,7 +71,11 @@ class Judge:
             return self._game(path)
         if path.name == "sources.toml":
             return self._ledger(path, mutation)
-        return iter(self._everything())
+        if path.name == "glossary.toml":
+            return self._glossary(mutation)
+        if path.name == "deck.toml":
+            return iter(self._everything())
+        return self._around()
 
     def _everything(self) -> list[Finding]:
         library = self.shelf.library()
@@ -81,6 +87,7 @@ class Judge:
         return subject
 
     def _game(self, path: Path) -> Iterator[Finding | None]:
+        """A game: its own checks with its part of the ledger; then the deck's, and what other games point to in it."""
         base = self.subjects[path.parent.parent.name]
         try:
             variant = read_variant(path, base.deck, base.glossary)
@@ -91,10 +98,14 @@ class Judge:
         except DataError as wrong:
             yield from told(wrong.problems, base.places)
             return
-        yield from _found(replace(around, chosen=(variant,), ledger=ledger, whole=False), _QUICK)
-        yield from _found(replace(around, chosen=tuple(around.variants.values())), DATA)
+        alone = replace(around, chosen=(variant,), ledger=ledger, whole=False)
+        yield from _found(alone, _QUICK)
+        others = tuple(one for one in around.variants.values() if one.id != variant.id)
+        yield from run("deck", replace(around, chosen=tuple(around.variants.values())))
+        yield from pointers_lead_somewhere(replace(around, chosen=others))
 
     def _ledger(self, path: Path, mutation: Mutation) -> Iterator[Finding | None]:
+        """What it says of one game, with the checks of that game; then all of it."""
         base = self.subjects[path.parent.name]
         excerpts = self._excerpts(base)
         game = excerpts.game_at(mutation.start)
@@ -103,14 +114,52 @@ class Judge:
                 ledger = self._read(excerpts.of(game, mutation), base)
                 if meaning(ledger) == meaning(self._read(excerpts.of(game), base)):
                     yield None
-                yield from _found(replace(base, chosen=(base.variants[game],), ledger=ledger), ("sources", "prose"))
+                yield from run("sources", replace(base, chosen=(base.variants[game],), ledger=ledger))
+                yield from run("prose", replace(base, chosen=(), ledger=ledger, glossary=_terms_only(base.glossary)))
             whole = read_sources(path, base.variants, base.glossary)
             if meaning(whole) == meaning(base.ledger):
                 yield None
         except DataError as wrong:
             yield from told(wrong.problems, base.places)
             return
-        yield from _found(replace(base, ledger=whole), DATA)
+        yield from run("sources", replace(base, ledger=whole))
+
+    def _glossary(self, mutation: Mutation) -> Iterator[Finding | None]:
+        """The glossary by itself; then the games, those first that use the word."""
+        library = self.shelf.library()
+        try:
+            glossary = library.glossary()
+        except DataError as wrong:
+            yield from told(wrong.problems, _Nowhere())
+            return
+        if meaning(glossary) == meaning(self.library.glossary()):
+            yield None
+        for base in self.subjects.values():
+            yield from run("prose", replace(base, glossary=glossary, chosen=(), ledger=None))
+        name = str(mutation.key[1]) if len(mutation.key) > 1 else ""
+        for base in self.subjects.values():
+            for variant in base.variants.values():
+                if name in self.texts[str(variant.source.relative_to(self.shelf.folder))]:
+                    try:
+                        again = read_variant(variant.source, base.deck, glossary)
+                    except DataError as wrong:
+                        yield from told(wrong.problems, base.places)
+                        return
+                    one = replace(base, glossary=glossary, chosen=(again,), ledger=None, whole=False)
+                    yield from _found(one, ("facts", "examples", "prose"))
+
+    def _around(self) -> Iterator[Finding]:
+        """Tokens, pads, the standee, themes, papers and formats: what the checks of decks look at."""
+        library = self.shelf.library()
+        try:
+            library.papers(), library.formats()
+        except DataError as wrong:
+            yield from told(wrong.problems, _Nowhere())
+        for base in self.subjects.values():
+            beside, problems = read_beside(base.deck.source.parent)
+            yield from told(problems, base.places)
+            empty = {"tokens": None, "pads": (), "standee": None}
+            yield from run("deck", replace(base, library=library, **(empty | beside)))
 
     def _excerpts(self, subject: Subject) -> Excerpts:
         return self.excerpts[f"games/{subject.deck.id}/sources.toml"]
@@ -124,3 +173,8 @@ class Judge:
 def _found(subject: Subject, families: Iterable[str]) -> Iterator[Finding]:
     for family in families:
         yield from run(family, subject)
+
+
+def _terms_only(glossary: Glossary) -> Glossary:
+    """Without what has its own checks: the words are all that other texts are held to."""
+    return replace(glossary, nouns={}, facts={}, moves={}, events={}, suits={})

@@ -21,6 +21,9 @@ _PROSE_WORDS = """
     asks hides original costs_title term never words suits singular name
 """
 _PROSE_KEYS = frozenset(_PROSE_WORDS.split())
+_FREE = ("width", "height", "diameter", "rows")
+"""Lengths, and the lines of a form."""
+_WORDS = ("title", "note", "row", "extra", "label", "heads", "role")
 _MEASURE = re.compile(r'"\d+(?:\.\d+)?(?:mm|cm|in)"|".*\bl\. ?\d.*"')
 
 
@@ -39,7 +42,9 @@ def family(file: str, key: Key, *, switch: bool = False) -> str:
         return PROSE_DATA if name in ("says", "why", "erratum", "about", "title") else LEDGERS
     if "/variants/" in file:
         return _of_a_game(key, name)
-    return DECKS
+    if name in _FREE:
+        return SIZES
+    return PROSE_DATA if name in _WORDS else DECKS
 
 
 def _of_a_game(key: Key, name: str) -> str:

@@ -5,6 +5,7 @@ from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from generator.model.glossary import Action, Entry, FactKind
 from generator.model.prose import Quoted
 from generator.model.sources import Decision, Document
 from generator.model.variant import Example, Pile, Position
@@ -24,6 +25,12 @@ def meaning(model: Any) -> Any:
             return _plain(replace(model, given=given, after=after))
         case Decision():
             return _plain(replace(model, facts=tuple(sorted(model.facts)), decided=tuple(sorted(model.decided))))
+        case Entry():
+            return _plain(replace(model, never=tuple(sorted(model.never))))
+        case FactKind():
+            return _plain(replace(model, near=tuple(sorted(model.near)), counts=tuple(sorted(model.counts))))
+        case Action():
+            return _plain(replace(model, takes=tuple(sorted(model.takes)), may=tuple(sorted(model.may))))
         case Document():
             passages = {lines: tuple(sorted(entries)) for lines, entries in model.passages.items()}
             return _plain(replace(model, passages=passages))

@@ -1,0 +1,211 @@
+"""The glossary itself: each word once, sentences that tell what they are given, in French."""
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from generator.checks.findings import ERROR, WARNING, Finding, check, rule
+from generator.checks.holes import holes_in
+from generator.checks.places import Key
+from generator.checks.prose import Words
+from generator.checks.subjects import Said, Subject
+from generator.checks.wording import said_findings
+from generator.french.stems import bare, stems
+from generator.model.glossary import Action
+from generator.model.prose import Paragraph, Term, Text, inlines, plain, spoken
+
+TWICE = rule(
+    "prose/lexicon-twice",
+    ERROR,
+    "two entries of the glossary say the same",
+    why="One word per notion, and one notion per word: one of the two was meant to say something else.",
+    cure="write what this entry should say, or remove it",
+    right='label = "Cartes en main" for hand, label = "Cartes brûlées" for burn',
+    wrong='label = "Cartes en main" for hand and for burn',
+)
+TOLD = rule(
+    "prose/lexicon-untold",
+    ERROR,
+    "the sentence of a move or event does not tell what it is given",
+    why="At the terminal and in examples a card, a player or a price would be missing, or could not be filled in.",
+    cure="quote each of  takes  in  says , or name it in  secret ; quote nothing else",
+    right='takes = ["who", "card"], says = "{{ who }} garde {{ card | carte }}."',
+    wrong='takes = ["who", "card"], says = "{{ who }} garde une carte."',
+)
+SAID = rule(
+    "prose/lexicon-way",
+    ERROR,
+    "a detail of a move or event is said in a way that is not its own",
+    why="Cards are named, tokens and points are counted; said in another way the sentence fails or tells nonsense.",
+    cure="write it as the other sentences do",
+    right="{{ amount | jetons }}",
+    wrong="{{ amount | points }}",
+)
+ASKED = rule(
+    "prose/lexicon-unasked",
+    WARNING,
+    "a move has no words with which a player chooses it",
+    why="massicot play would offer it without a name.",
+    cure="add  asks = [“…”]",
+    right='asks = ["piocher"]',
+    wrong="a move of a player without asks",
+)
+FORM = rule(
+    "prose/lexicon-form",
+    WARNING,
+    "singular and plural, or a suit and its name, are different words",
+    why="Sentences would count one thing and name another.",
+    cure="write the forms of one word",
+    right='[nouns.jetons] singular = "jeton"',
+    wrong='[nouns.jetons] singular = "carte"',
+)
+_QUOTED = re.compile(r"\{\{\s*([\w.-]+)\s*(?:\|\s*([^}]*?)\s*)?\}\}")
+_PEOPLE = ("", "de")
+_WAYS: dict[str, tuple[str, ...]] = {
+    "who": _PEOPLE,
+    "to": _PEOPLE,
+    "from": ("",),
+    "card": ("carte", ""),
+    "character": ("carte",),
+    "cards": ("vues",),
+    "characters": ("vues",),
+    "players": ("noms",),
+    "places": ("noms",),
+    "amount": ("jetons",),
+    "points": ("points",),
+    "count": ("cartes",),
+}
+"""How each detail is said; numbers of other kinds stand in figures."""
+_ALL_AT_THE_TABLE = ("deal", "hand-out", "pay", "score")
+
+
+def _path(subject: Subject) -> Path:
+    found = [shelf.games / "glossary.toml" for shelf in subject.library.shelves]
+    return next((path for path in reversed(found) if path.is_file()), found[0])
+
+
+@check("prose")
+def entries_say_different_things(subject: Subject) -> Iterator[Finding]:
+    """Terms, meanings, labels, sentences; the words of one fact; and no word forbidden twice or used as a term."""
+    if not subject.whole:
+        return
+    glossary, path = subject.glossary, _path(subject)
+    terms, facts = glossary.terms.values(), glossary.facts.values()
+    lists: list[list[tuple[Key, str]]] = [
+        [(("terms", one.id, "term"), one.term) for one in terms]
+        + [(("terms", one.id, "never"), word) for one in terms for word in one.never],
+        [(("terms", one.id, "text"), spoken(one.meaning)) for one in terms],
+        [(("facts", one.id, "label"), one.label) for one in facts],
+        [(("nouns", name, "singular"), noun.singular) for name, noun in glossary.nouns.items()],
+        [(("suits", name), text) for name, text in glossary.suits.items()],
+    ]
+    lists += [[(("facts", one.id, "words", name), text) for name, text in one.words.items()] for one in facts]
+    lists += [
+        [(("facts", one.id, room), word) for word in words]
+        for one in facts
+        for room, words in (("near", one.near), ("counts", one.counts))
+    ]
+    for room, actions in (("moves", glossary.moves), ("events", glossary.events)):
+        for takes in dict.fromkeys(action.takes for action in actions.values()):  # what is told of the same details
+            lists.append([((room, n, "says"), a.says) for n, a in actions.items() if a.takes == takes])
+        lists.append([((room, name, "hides"), action.hides) for name, action in actions.items() if action.hides])
+        lists += [[((room, name, "asks"), ask) for ask in action.asks] for name, action in actions.items()]
+        lists += [[((room, n, "takes"), one) for one in (*a.takes, *a.may)] for n, a in actions.items()]
+    for entries in lists:
+        yield from _repeated(subject, path, entries)
+
+
+def _repeated(subject: Subject, path: Path, entries: Iterable[tuple[Key, str]]) -> Iterator[Finding]:
+    seen: dict[str, Key] = {}
+    for key, text in entries:
+        if text in seen:
+            where = ".".join(map(str, seen[text]))
+            yield subject.found(TWICE, f"“{text}” is what {where} says", path, *key)
+        seen.setdefault(text, key)
+
+
+@check("prose")
+def sentences_tell_what_they_are_given(subject: Subject) -> Iterator[Finding]:
+    """Each move and event: who, which card, how much."""
+    if not subject.whole:
+        return
+    path = _path(subject)
+    for room, actions in (("moves", subject.glossary.moves), ("events", subject.glossary.events)):
+        actor = {"who"} if room == "moves" else set()
+        for name, action in actions.items():
+            wanted = set(action.takes) - set(action.secret)
+            said = {found[1] for found in _QUOTED.finditer(action.says)}
+            missing, more = wanted - said, said - set(action.takes) - actor
+            if room == "moves" and name not in _ALL_AT_THE_TABLE:
+                missing |= actor - said
+                if not action.asks:
+                    yield subject.found(ASKED, f"“{name}”: what is it called?", path, room, name)
+            if missing or more:
+                wrong = [f"does not tell {one}" for one in sorted(missing)] + [f"quotes {one}" for one in sorted(more)]
+                yield subject.found(TOLD, f"“{name}” {' and '.join(wrong)}", path, room, name, "says")
+            yield from _other_sentences(subject, path, (room, name), action, actor)
+
+
+def _other_sentences(
+    subject: Subject, path: Path, key: tuple[str, str], action: Action, actor: set[str]
+) -> Iterator[Finding]:
+    known = {*action.takes, *action.may, *actor}
+    for part, texts in (("says", (action.says,)), ("hides", (action.hides,)), ("asks", action.asks)):
+        for text in texts:
+            for found in _QUOTED.finditer(text):
+                detail, way = found[1], found[2] or ""
+                if part != "says" and detail not in known | ({"count"} if part == "hides" else set()):
+                    yield subject.found(TOLD, f"“{key[1]}” has no {detail} to quote", path, *key, part)
+                if way not in _WAYS.get(detail, ("",)):
+                    yield subject.found(SAID, f"“{key[1]}” says {detail} as “{way}”", path, *key, part)
+
+
+@check("prose")
+def forms_are_of_one_word(subject: Subject) -> Iterator[Finding]:
+    """Nouns, suits, and the terms that the glossary's own texts mark."""
+    if not subject.whole:
+        return
+    path = _path(subject)
+    for name, noun in subject.glossary.nouns.items():
+        if bare(noun.singular)[:3] != bare(name)[:3]:
+            yield subject.found(FORM, f"one {noun.singular}, many {name}", path, "nouns", name, "singular")
+    for name, text in subject.glossary.suits.items():
+        if not stems(name) & stems(text):
+            yield subject.found(FORM, f"“{text}” for {name}", path, "suits", name)
+    for term in subject.glossary.terms.values():
+        for piece in inlines(term.meaning):
+            if isinstance(piece, Term):
+                shown, meant = plain(piece.inside), subject.glossary.terms[piece.id].term
+                if not stems(shown) & stems(meant) and bare(shown)[:3] != bare(meant)[:3]:
+                    message = f"{term.id}: “{shown}” is no form of “{meant}”"
+                    yield subject.found(FORM, message, path, "terms", term.id, "text")
+
+
+@check("prose")
+def the_glossary_is_french(subject: Subject) -> Iterator[Finding]:
+    """Meanings are prose like any other; sentences and labels are looked at with a name in place of what they quote."""
+    if not subject.whole:
+        return
+    words = Words(subject, _path(subject))
+    meanings = [Said(("terms", term.id, "text"), term.meaning) for term in subject.glossary.terms.values()]
+    sentences = [Said(key, (Paragraph((Text(_filled(text, end)),)),)) for key, text, end in _sentences(subject)]
+    for said in (*meanings, *sentences):
+        yield from said_findings(words, said)
+    yield from holes_in(subject, words.path, (*meanings, *sentences))
+
+
+def _filled(text: str, end: str) -> str:
+    return " ".join(_QUOTED.sub("Alix", text).split()) + end
+
+
+def _sentences(subject: Subject) -> Iterator[tuple[Key, str, str]]:
+    """Keys, texts, and what would stand at their end if they were sentences."""
+    glossary = subject.glossary
+    for room, actions in (("moves", glossary.moves), ("events", glossary.events)):
+        for name, action in actions.items():
+            yield (room, name, "says"), action.says, ""
+            if action.hides:
+                yield (room, name, "hides"), action.hides, ""
+            yield from (((room, name, "asks"), ask, "…") for ask in action.asks)
+    for name, fact in glossary.facts.items():
+        yield ("facts", name, "label"), fact.label, "…"
