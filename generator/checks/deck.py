@@ -85,6 +85,24 @@ STAKE = rule(
     right="stake = 100 in the game, and no [[stakes]] for it",
     wrong="stake = 100 in the game, points = 50 in [[stakes]]",
 )
+FORMAT = rule(
+    "deck/no-format",
+    ERROR,
+    "the deck asks for a card format that there is not",
+    why="Nothing can be laid out without a size.",
+    cure="name a format of formats.toml",
+    right='format = "standard"',
+    wrong='format = "standart"',
+)
+NAMELESS = rule(
+    "deck/no-authors",
+    WARNING,
+    "the deck does not say who made the game",
+    why="The box and the booklet name the authors; a game without them looks like ours.",
+    cure="add  authors = […]",
+    right='authors = ["James Ernest", "Paul Peterson"]',
+    wrong="a deck without authors",
+)
 
 
 def _entries(subject: Subject) -> dict[str, int]:
@@ -154,6 +172,24 @@ def every_card_has_a_face(subject: Subject) -> Iterator[Finding]:
         if bare and len(bare) < len(cards):
             message = f"no emblem for {', '.join(card.id for card in bare)}"
             yield subject.found(EMBLEM, message, theme.folder / "theme.toml", "emblems")
+
+
+@check("deck")
+def the_deck_says_whose_it_is_and_how_large(subject: Subject) -> Iterator[Finding]:
+    """Its authors, and a format that there is."""
+    if not subject.whole:
+        return
+    deck = subject.deck
+    if not deck.authors:
+        yield subject.found(NAMELESS, f"nobody is named as author of {deck.title}", deck.source, "title")
+    try:
+        formats = subject.library.formats()
+    except DataError as wrong:
+        yield from told(wrong.problems, subject.places)
+        return
+    if deck.format not in formats:
+        message, cure = f"there is no format “{deck.format}”", nearest(deck.format, formats)
+        yield subject.found(FORMAT, message, deck.source, "format", cure=cure)
 
 
 @check("deck")

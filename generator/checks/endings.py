@@ -57,6 +57,15 @@ BESIDE = rule(
     right='section = "payer", and the example pays the price that this section tells',
     wrong='section = "payer", and nobody pays',
 )
+LESSON = rule(
+    "examples/no-lesson",
+    WARNING,
+    "an example does not say what it shows",
+    why="Readers follow the moves and wonder what they should have seen.",
+    cure="add  lesson = “…”",
+    right='lesson = "Se coucher aurait coûté moins cher."',
+    wrong="an example that ends with its last move",
+)
 
 
 @check("examples")
@@ -122,6 +131,16 @@ def steps_have_a_player(subject: Subject) -> Iterator[Finding]:
                 if not step.who and step.move not in _NOBODYS:
                     key = ("examples", example.index, "steps", number)
                     yield subject.found(NAMELESS, f"{example.id}: who does “{step.move}”?", variant.source, *key)
+
+
+@check("examples")
+def examples_have_a_lesson(subject: Subject) -> Iterator[Finding]:
+    """A sentence on what is to be seen."""
+    for variant in subject.chosen:
+        for example in variant.examples:
+            if not example.lesson:
+                message = f"{example.id}: what does it show?"
+                yield subject.found(LESSON, message, variant.source, "examples", example.index)
 
 
 @check("examples")

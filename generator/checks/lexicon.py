@@ -149,12 +149,19 @@ def sentences_tell_what_they_are_given(subject: Subject) -> Iterator[Finding]:
 def _other_sentences(
     subject: Subject, path: Path, key: tuple[str, str], action: Action, actor: set[str]
 ) -> Iterator[Finding]:
-    known = {*action.takes, *action.may, *actor}
+    hidden = {found[1] for found in _QUOTED.finditer(action.hides)}
+    asked = {found[1] for ask in action.asks for found in _QUOTED.finditer(ask)}
+    wanted = {"who"} if action.hides and "{{ who }}" in action.says else set()
+    for one in sorted(wanted - hidden):
+        yield subject.found(TOLD, f"“{key[1]}” does not tell {one} to those who see no cards", path, *key, "hides")
+    for one in sorted(set(action.takes) - asked if action.asks else ()):
+        yield subject.found(TOLD, f"“{key[1]}” does not name {one} when it is chosen", path, *key, "asks")
+    known = {*action.takes, *action.may}
     for part, texts in (("says", (action.says,)), ("hides", (action.hides,)), ("asks", action.asks)):
         for text in texts:
             for found in _QUOTED.finditer(text):
                 detail, way = found[1], found[2] or ""
-                if part != "says" and detail not in known | ({"count"} if part == "hides" else set()):
+                if part != "says" and detail not in known | ({"count", *actor} if part == "hides" else set()):
                     yield subject.found(TOLD, f"“{key[1]}” has no {detail} to quote", path, *key, part)
                 if way not in _WAYS.get(detail, ("",)):
                     yield subject.found(SAID, f"“{key[1]}” says {detail} as “{way}”", path, *key, part)

@@ -68,13 +68,13 @@ def _lines(prose: Prose) -> Iterator[tuple[Inline, ...]]:
 
 
 def _contexts(variant: Variant) -> Iterator[tuple[Said, str]]:
-    """The texts that tell rules, each with the words that stand above or beside it."""
+    """Every text, with the words that stand beside it."""
     beside: dict[Key, str] = {}
     for key, costs in (((), variant.costs), *((("variants", n), sub.costs) for n, sub in enumerate(variant.variants))):
         for number, cost in enumerate(costs):
             words = " ".join(plain(line) for prose in (cost.when, cost.price) for line in _lines(prose))
             beside |= {(*key, "costs", number, name): words for name in ("when", "price")}
-    for said in rule_texts(variant):
+    for said in texts(variant):
         yield said, beside.get(said.key, "")
 
 

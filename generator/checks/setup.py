@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from generator.checks.findings import ERROR, WARNING, Finding, check, rule
 from generator.checks.subjects import Subject
-from generator.model.variant import HIDDEN, Position, for_players
+from generator.model.prose import Quoted, inlines
+from generator.model.variant import HIDDEN, ByPlayers, Position, for_players
 from generator.rules.codes import Codes
 from generator.rules.luck import Dice
 from generator.rules.programs import NAMES, program
@@ -54,6 +55,27 @@ NOBODY = rule(
     right='turn = "Clara"',
     wrong="no turn, in a game where one player after another decides",
 )
+CAPTION = rule(
+    "facts/setup-caption",
+    ERROR,
+    "the caption of the drawn table quotes a number for another table",
+    why="Readers count the players in the picture and find another number than the text says.",
+    cure="quote the number for as many players as are drawn",
+    right="five players are drawn, and the caption quotes {{ hand.5 | cartes }}",
+    wrong="five players are drawn, and the caption quotes {{ hand.4 | cartes }}",
+)
+
+
+@check("facts")
+def captions_speak_of_the_picture(subject: Subject) -> Iterator[Finding]:
+    """What differs with the number of players is quoted for those who are drawn."""
+    for variant in subject.chosen:
+        players = len(variant.setup.position.players)
+        for piece in inlines(variant.setup.caption):
+            name, _, part = piece.fact.partition(".") if isinstance(piece, Quoted) else ("", "", "")
+            if isinstance(variant.facts.get(name), ByPlayers) and part != str(players):
+                message = f"{name} for {part} players, and {players} are drawn"
+                yield subject.found(CAPTION, message, variant.source, "setup", "caption", word=f"{name}.{part}")
 
 
 @check("facts")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from generator.checks.families import Target, check_data
 from generator.checks.findings import NOTE, Finding, run
+from generator.checks.holes import no_text_stands_twice
 from generator.checks.places import Places
 from generator.checks.problems import told
 from generator.checks.prose import pointers_lead_somewhere
@@ -74,7 +75,7 @@ class Judge:
         if path.name == "glossary.toml":
             return self._glossary(mutation)
         if path.name == "deck.toml":
-            return iter(self._everything())
+            return self._deck(path.parent.name)
         return self._around()
 
     def _everything(self) -> list[Finding]:
@@ -123,6 +124,7 @@ class Judge:
             yield from told(wrong.problems, base.places)
             return
         yield from run("sources", replace(base, ledger=whole))
+        yield from no_text_stands_twice(replace(base, ledger=whole, chosen=()))
 
     def _glossary(self, mutation: Mutation) -> Iterator[Finding | None]:
         """The glossary by itself; then the games, those first that use the word."""
@@ -147,6 +149,17 @@ class Judge:
                         return
                     one = replace(base, glossary=glossary, chosen=(again,), ledger=None, whole=False)
                     yield from _found(one, ("facts", "examples", "prose"))
+
+    def _deck(self, game: str) -> Iterator[Finding | None]:
+        """All that is played with it has to be read again."""
+        library = self.shelf.library()
+        try:
+            if meaning(library.deck(game)) == meaning(self.library.deck(game)):
+                yield None
+        except DataError as wrong:
+            yield from told(wrong.problems, _Nowhere())
+            return
+        yield from check_data(library, [Target(game)])
 
     def _around(self) -> Iterator[Finding]:
         """Tokens, pads, the standee, themes, papers and formats: what the checks of decks look at."""

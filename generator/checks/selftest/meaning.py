@@ -5,6 +5,7 @@ from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from generator.model.deck import Deck
 from generator.model.glossary import Action, Entry, FactKind
 from generator.model.prose import Quoted
 from generator.model.sources import Decision, Document
@@ -25,6 +26,8 @@ def meaning(model: Any) -> Any:
             return _plain(replace(model, given=given, after=after))
         case Decision():
             return _plain(replace(model, facts=tuple(sorted(model.facts)), decided=tuple(sorted(model.decided))))
+        case Deck():
+            return _plain(replace(model, cards=tuple(sorted(model.cards, key=lambda card: card.id))))
         case Entry():
             return _plain(replace(model, never=tuple(sorted(model.never))))
         case FactKind():
