@@ -97,11 +97,11 @@ FORMAT = rule(
 NAMELESS = rule(
     "deck/no-authors",
     WARNING,
-    "the deck does not say who made the game",
-    why="The box and the booklet name the authors; a game without them looks like ours.",
+    "a deck whose rules were taken from documents does not say who made the game",
+    why="The box and the booklet name the authors; a published game without them looks like one’s own.",
     cure="add  authors = […]",
     right='authors = ["James Ernest", "Paul Peterson"]',
-    wrong="a deck without authors",
+    wrong="a deck without authors, and a ledger that cites documents",
 )
 
 
@@ -180,7 +180,7 @@ def the_deck_says_whose_it_is_and_how_large(subject: Subject) -> Iterator[Findin
     if not subject.whole:
         return
     deck = subject.deck
-    if not deck.authors:
+    if not deck.authors and subject.ledger is not None and subject.ledger.documents:
         yield subject.found(NAMELESS, f"nobody is named as author of {deck.title}", deck.source, "title")
     try:
         formats = subject.library.formats()

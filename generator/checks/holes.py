@@ -1,17 +1,14 @@
-"""Texts from which something was taken out, or that stand where another should."""
+"""Texts from which something was taken out: holes in sentences, cards and lists that leave out a deal or a price."""
 
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TypeGuard
 
 from generator.checks.facts import DEALT
 from generator.checks.findings import ERROR, WARNING, Finding, check, rule
-from generator.checks.places import Key
 from generator.checks.prose import ledger_texts
-from generator.checks.subjects import Said, Subject, texts, titles
+from generator.checks.subjects import Said, Subject, texts
 from generator.model.prose import Inline, Items, Pointer, Prose, Quoted, Text, inlines, within
-from generator.model.sources import Decision, Ledger
 from generator.model.variant import Cost, Variant
 
 HOLE = rule(
@@ -22,15 +19,6 @@ HOLE = rule(
     cure="put the word back, or close the sentence",
     right="Mélangez le paquet et brûlez cinq cartes.",
     wrong="Mélangez le et brûlez cinq cartes.",
-)
-SAME = rule(
-    "prose/same-text",
-    WARNING,
-    "the same text stands in two places",
-    why="One of them was copied to be changed, and was not.",
-    cure="write what should stand there, or remove it",
-    right='title = "But du jeu" and title = "Mise en place"',
-    wrong='title = "But du jeu" twice',
 )
 DEAL = rule(
     "prose/reference-deal",
@@ -50,8 +38,6 @@ PRICE = rule(
     right="fold-price = …, and [[costs]] has  price = “{{ fold-price }}”",
     wrong="fold-price = …, and no cost quotes it",
 )
-_SHORT, _LONG = 12, 45
-"""Texts below the first, « rien », may well be the same; those from the second on nowhere in a file."""
 _PRICES = ("Prix", "Amende")
 """How the labels of prices begin."""
 _BEFORE, _AFTER, _MARK = r"(?<![\w’'-])", r"(?![\w’'-])", r"\s?[,.;:!?)]"
@@ -112,70 +98,6 @@ def holes_in(subject: Subject, path: Path, said: Iterable[Said]) -> Iterator[Fin
     for one in said:
         for around in _holes(one.prose):
             yield subject.found(HOLE, f"“{around}”", path, *one.key)
-
-
-@check("prose")
-def no_text_stands_twice(subject: Subject) -> Iterator[Finding]:
-    """Of the sections, ways to play, examples and prices of a game, and of the decisions of a ledger."""
-    for variant in subject.chosen:
-        said = [(one.key, typed(one.prose)) for one in (*texts(variant), Said(("credits",), variant.credits))]
-        yield from _twice(subject, variant.source, (*said, *titles(variant)))
-        names = [sub.id for sub in variant.variants]
-        for number, name in enumerate(names):
-            if name in names[:number]:
-                yield subject.found(SAME, f"“{name}” is there already", variant.source, "variants", number, "id")
-    if subject.ledger is not None and subject.whole:
-        yield from _decisions(subject, subject.ledger)
-
-
-def _decisions(subject: Subject, ledger: Ledger) -> Iterator[Finding]:
-    """Two games may decide the same of the same facts; anything else was copied. Nor are two documents one."""
-    for part in ("says", "why"):
-        seen: dict[str, Decision] = {}
-        for decision in ledger.decisions:
-            text = typed(getattr(decision, part))
-            other = seen.setdefault(text, decision)
-            if other is not decision and (other.variant == decision.variant or other.facts != decision.facts):
-                message = f"{decision.id}: “{_short(text)}” is what {other.id} says"
-                yield subject.found(SAME, message, ledger.source, "decisions", decision.index, part)
-    errata = [(("claims", one.index, "erratum"), typed(one.erratum)) for one in ledger.claims if one.erratum]
-    about = [(("documents", name, "about"), one.about) for name, one in ledger.documents.items()]
-    called = [(("documents", name, "title"), one.title) for name, one in ledger.documents.items()]
-    for said in (errata, about, called):
-        for number, (key, text) in enumerate(said):
-            if text in [earlier for _, earlier in said[:number]]:
-                yield subject.found(SAME, f"“{_short(text)}” stands already elsewhere", ledger.source, *key)
-
-
-def typed(prose: Prose) -> str:
-    """A text as it was typed: the names of facts, not their values."""
-    pieces = (f"{{{{ {one.fact} }}}}" if isinstance(one, Quoted) else one.text for one in inlines(prose) if _told(one))
-    return " ".join("".join(pieces).split())
-
-
-def _told(piece: Inline) -> TypeGuard[Text | Quoted]:
-    return isinstance(piece, Text | Quoted)
-
-
-def _twice(subject: Subject, path: Path, said: Iterable[tuple[Key, str]]) -> Iterator[Finding]:
-    """A long text anywhere in the file; a short one, or a title, in the list to which it belongs."""
-    seen: set[tuple[Key, str]] = set()
-    for key, text in said:
-        always = key[-1] in ("title", "when")
-        place = _list(key) if len(text) < _LONG else (), text
-        if place in seen and text and (always or len(text) >= _SHORT):
-            yield subject.found(SAME, f"“{_short(text)}” stands already elsewhere", path, *key)
-        seen.add(place)
-
-
-def _list(key: Key) -> Key:
-    """Where a text may not be repeated: among the titles, the texts, the prices of one list."""
-    return tuple("*" if isinstance(part, int) and at == len(key) - 2 else part for at, part in enumerate(key))
-
-
-def _short(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= 50 else f"{text[:49].rstrip()}…"
 
 
 def _quoted(prose: Iterable[Prose]) -> set[str]:

@@ -91,9 +91,10 @@ def entries_say_different_things(subject: Subject) -> Iterator[Finding]:
         return
     glossary, path = subject.glossary, _path(subject)
     terms, facts = glossary.terms.values(), glossary.facts.values()
+    words: list[tuple[Key, str]] = [(("terms", one.id, "term"), one.term) for one in terms]
+    words += [(("terms", one.id, "never"), word) for one in terms for word in one.never]
     lists: list[list[tuple[Key, str]]] = [
-        [(("terms", one.id, "term"), one.term) for one in terms]
-        + [(("terms", one.id, "never"), word) for one in terms for word in one.never],
+        words,
         [(("terms", one.id, "text"), spoken(one.meaning)) for one in terms],
         [(("facts", one.id, "label"), one.label) for one in facts],
         [(("nouns", name, "singular"), noun.singular) for name, noun in glossary.nouns.items()],

@@ -92,7 +92,7 @@ def facts_are_mentioned(subject: Subject) -> Iterator[Finding]:
         quoted = {
             piece.fact.partition(".")[0].strip()
             for said in rule_texts(variant)
-            if "sections" in said.key
+            if "sections" in said.key or said.key[-1] == "pitch"
             for piece in inlines(said.prose)
             if isinstance(piece, Quoted)
         }

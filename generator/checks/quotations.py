@@ -94,8 +94,8 @@ def _off_topic(line: tuple[Inline, ...], beside: str, glossary: Glossary) -> Ite
     pieces = list(within(line))
     typed = " ".join(piece.text for piece in pieces if isinstance(piece, Text))
     quoted = [(fact, piece) for piece in pieces if isinstance(piece, Quoted) and (fact := _fact(piece, glossary))]
-    for fact in dict.fromkeys(fact.id for fact, _ in quoted):
-        own = [(kind, piece) for kind, piece in quoted if kind.id == fact]
+    for name in dict.fromkeys(fact.id for fact, _ in quoted):
+        own = [(kind, piece) for kind, piece in quoted if kind.id == name]
         text = " ".join((typed, beside, *(piece.counted for _, piece in own)))
         if not _on_topic(own[0][0], text):
             yield own[0][0], own[0][1].fact

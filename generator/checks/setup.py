@@ -28,6 +28,9 @@ FIRST = rule(
     right='rows = { Alix = [6], Clara = [3] }, turn = "Clara"',
     wrong='rows = { Alix = [6], Clara = [3] }, turn = "Alix"',
 )
+_REST = ("stock", "kitty", "aside")
+"""Piles that hold what is not dealt: with one of them the picture is complete."""
+
 CARDS = rule(
     "facts/setup-cards",
     ERROR,
@@ -80,15 +83,20 @@ def captions_speak_of_the_picture(subject: Subject) -> Iterator[Finding]:
 
 @check("facts")
 def all_cards_are_drawn(subject: Subject) -> Iterator[Finding]:
-    """Hands, rows, piles and burned cards are the whole deck."""
+    """Hands, rows, piles and burned cards are the whole deck; where a number for the stock is told, it is drawn too."""
     for variant in subject.chosen:
         table = variant.setup.position
         piles = [pile for each in table.each.values() for pile in each.values()]
         count = sum(pile.count for pile in (*piles, *table.cards.values())) + table.numbers.get("burned", 0)
         count += sum(1 + len(column.above) + len(column.below) for column in table.columns)
-        if count != subject.cards():
+        if table.numbers.get("burned", 0) > subject.cards():
+            continue  # no deal suffices: that is told already
+        rest = any(field in table.cards for field in _REST)
+        if count > subject.cards() or (rest and count < subject.cards()):
             message = f"{count} cards are drawn, the deck has {subject.cards()}"
             yield subject.found(CARDS, message, variant.source, "setup", "given")
+        elif "stock" in variant.facts and "stock" not in table.cards:
+            yield subject.found(CARDS, "the rules count the stock, and none is drawn", variant.source, "setup", "given")
 
 
 @check("facts")

@@ -84,8 +84,16 @@ def themes_hold_together(subject: Subject) -> Iterator[Finding]:
         yield from _inks(subject, theme)
         yield from _same(subject, theme)
         yield from _names(subject, theme)
-        if not theme.reinks:
+        if not theme.reinks and _beside(subject, theme):
             yield from _lacking(subject, theme)
+
+
+def _beside(subject: Subject, theme: Theme) -> bool:
+    """Do deck and theme come from the same library? Others know nothing of each other."""
+    return any(
+        shelf.artwork == theme.folder.parent and shelf.games == subject.deck.source.parent.parent
+        for shelf in subject.library.shelves
+    )
 
 
 def _inks(subject: Subject, theme: Theme) -> Iterator[Finding]:

@@ -86,8 +86,8 @@ def read_glossary(path: Path, known: Glossary) -> Glossary:
             problems.append(lines.problem("kind and words don’t agree", hint, "facts", name))
         for noun in fact.counts:
             if noun not in file.nouns and noun not in known.nouns:
-                wrong = f"there is no noun “{noun}”"
-                problems.append(lines.problem(wrong, nearest(noun, file.nouns), "facts", name, "counts"))
+                message = f"there is no noun “{noun}”"
+                problems.append(lines.problem(message, nearest(noun, file.nouns), "facts", name, "counts"))
     if problems:
         raise DataError(problems)
     return Glossary(

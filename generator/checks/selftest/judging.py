@@ -10,10 +10,10 @@ from pathlib import Path
 
 from generator.checks.families import Target, check_data
 from generator.checks.findings import NOTE, Finding, run
-from generator.checks.holes import no_text_stands_twice
 from generator.checks.places import Places
 from generator.checks.problems import told
 from generator.checks.prose import pointers_lead_somewhere
+from generator.checks.repeats import no_text_stands_twice
 from generator.checks.selftest.meaning import meaning
 from generator.checks.selftest.mutations import Mutation
 from generator.checks.selftest.shelf import Excerpts, Shelf
