@@ -40,3 +40,15 @@ class Broken:
     def all_codes(self, game="pairs", *only):
         """Notes too."""
         return Counter(one.code for one in self.findings(game, *only))
+
+    def theme(self, name, old, new):
+        """A theme of ours in which something is said otherwise; its drawings are only pointed at."""
+        here = self.folder / "artwork" / name
+        here.mkdir(parents=True)
+        for inner in (shipped("artwork") / name).iterdir():
+            if inner.name != "theme.toml":
+                (here / inner.name).symlink_to(inner)
+        text = (shipped("artwork") / name / "theme.toml").read_text("utf-8")
+        assert old in text, f"{name} no longer says {old!r}"
+        (here / "theme.toml").write_text(text.replace(old, new, 1), "utf-8")
+        return self

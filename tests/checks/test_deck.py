@@ -79,3 +79,63 @@ def test_tokens_that_cannot_pay_are_found(broken):
 def test_a_face_without_its_drawing_is_found(library):
     (library / "artwork" / "plain" / "back-3.svg").unlink()
     assert [one.code for one in check_data(Library([library]), [Target("mine")])] == ["deck/no-drawing"]
+
+
+SCORES, TOKENS, STANDEE = "pairs/scores.toml", "pairs/tokens.toml", "courte-paille/standee.toml"
+
+
+@pytest.mark.parametrize(
+    "file, old, new, code",
+    [
+        (SCORES, 'title = "Balayage"', 'title = "Ballayage"', "deck/pad-game"),
+        (SCORES, "columns = 6", "columns = 5", "deck/pad-columns"),
+        (SCORES, "target = 150", "target = 151", "deck/pad-target"),
+        (SCORES, "values = [31, 21", "values = [31, 22", "deck/pad-strip"),
+        (
+            SCORES,
+            'counts = [2, 3, 4, 5, 6]\nlabel = "But"\nvalues = [31, 21, 16, 13, 11]\nopen = true',
+            'counts = [2]\nlabel = "But"\nvalues = [31]',
+            "deck/pad-strip",
+        ),
+        ("courte-paille/scores.toml", "values = [7, 6, 5", "values = [7, 5, 6", "deck/pad-strip"),
+        ("courte-paille/scores.toml", "requin-jeton", "requin-rond", "deck/standee"),
+        (STANDEE, 'back = "requin-dos"', 'back = "requin"', "deck/standee"),
+        (TOKENS, "[1, 5, 10, 25]", "[1, 5, 11, 25]", "deck/denominations"),
+        (DECK, 'format = "standard"', 'format = "standart"', "deck/no-format"),
+        (DECK, 'authors = ["James Ernest", "Paul Peterson"]', "authors = []", "deck/no-authors"),
+    ],
+)
+def test_what_lies_beside_a_deck_is_held_to_it(broken, file, old, new, code):
+    assert code in broken.edit(file, old, new).codes(file.split("/")[0])
+
+
+def test_a_game_with_a_target_wants_a_pad(broken):
+    text = broken.path(SCORES).read_text("utf-8")
+    first = text.index('[[pads]]\ntitle = "Cinq cartes"')
+    broken.path(SCORES).write_text(text[:first], "utf-8")
+    assert broken.codes() == {"deck/no-pad": 1}
+
+
+@pytest.mark.parametrize(
+    "theme, old, new, code",
+    [
+        ("potager", 'violet = "#4a2c4d"\n', "", "deck/no-ink"),
+        ("potager", 'rouge = "#b4392c"', 'rouge = "#DD8434"', "deck/same-ink"),
+        ("pirates", 'cut = "cut.svg"', 'cut = "back-face.svg"', "deck/same-face"),
+        ("pirates", 'drawing = "ancre"', 'drawing = "rhum"', "deck/same-emblem"),
+        (
+            "naufrages",
+            '{ drawing = "vigie", name = "Vigie" }',
+            '{ drawing = "vigie", name = "Matelot" }',
+            "deck/misnamed-emblem",
+        ),
+        ("pirates", 'token = "token.svg"\n', "", "deck/theme-lacks"),
+        ("encre", 'papier = "#ffffff"\n', "", "deck/no-ink"),
+    ],
+)
+def test_a_wrong_theme_is_found(broken, theme, old, new, code):
+    assert code in broken.theme(theme, old, new).codes()
+
+
+def test_a_theme_of_another_library_need_not_draw_this_deck(broken):
+    assert "deck/theme-lacks" not in broken.codes("courte-paille")

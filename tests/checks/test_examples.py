@@ -46,3 +46,29 @@ def test_a_game_without_a_program_is_a_note(broken):
     broken.edit(AUBEPINE, "order = 30", 'order = 30\nprogram = "mon-jeu"')
     assert "examples/unplayed" in broken.all_codes("pairs", "aubepine")
     assert broken.codes("pairs", "aubepine") == {}
+
+
+def test_an_end_that_leaves_something_untold_is_found(broken):
+    broken.edit(AUBEPINE, ", discard = [5] }", " }")
+    (found,) = [one for one in broken.findings("pairs", "aubepine") if one.code == "examples/open-end"]
+    assert "the discard" in found.message
+
+
+@pytest.mark.parametrize(
+    "old, new, code",
+    [
+        ('{ who = "Basile", do = "fold", then', '{ do = "fold", then', "examples/no-name"),
+        ('players = ["Alix", "Basile", "Clara"]', 'players = ["Basile", "Alix", "Clara"]', "examples/seats"),
+        ("[3, 7], Clara = [10, 5]", "[7, 3], Clara = [10, 5]", "examples/mismatch"),
+        ('section = "tour"\nplayers', 'section = "fin"\nplayers', "examples/beside-the-rule"),
+    ],
+)
+def test_an_example_that_misleads_is_found(broken, old, new, code):
+    assert code in broken.edit(AUBEPINE, old, new).codes("pairs", "aubepine")
+
+
+def test_an_example_says_what_it_shows(broken):
+    text = broken.path(AUBEPINE).read_text("utf-8")
+    lines = [line for line in text.split("\n") if not line.startswith('lesson = "Les cartes d’Alix')]
+    broken.path(AUBEPINE).write_text("\n".join(lines), "utf-8")
+    assert broken.codes("pairs", "aubepine") == {"examples/no-lesson": 1}

@@ -75,3 +75,44 @@ def test_the_ledger_is_read_too(broken):
     broken.edit(LEDGER, "Nous suivons le tableau.", "Nous suivons le croupier.")
     broken.edit(LEDGER, 'erratum = "À sept', 'erratum = "TODO À sept')
     assert broken.codes() == {"prose/synonym": 1, "prose/placeholder": 1}
+
+
+@pytest.mark.parametrize(
+    "old, new, code",
+    [
+        ("distribue {{ hand | cartes }}", "distribue {{ rounds | cartes }}", "prose/unit"),
+        ("Jouez {{ rounds | manches }}", "Jouez {{ laps | manches }}", "prose/unit"),
+        ("Payez au pot {{ fold-price }}", "Payez au pot {{ win-tie }}", "prose/off-topic"),
+        ("[[pioche|stock]]", "[[pioche|discard]]", "prose/term-form"),
+        ("{{ first-lap }}", "{{ first-lap }} {{ first-lap }}", "prose/quoted-twice"),
+        (
+            "[[sens horaire|clockwise]]. Si",
+            "[[sens horaire|clockwise]] [[sens horaire|clockwise]]. Si",
+            "prose/quoted-twice",
+        ),
+        ("Payez au pot {{ fold-price }}", "Payez au et", "prose/hole"),
+        (TYPED, "Il faut de", "prose/hole"),
+        ('title = "Conseils"', 'title = "But du jeu"', "prose/same-text"),
+        ("{{ hand | cartes }} en main. Choisissez", "des cartes en main. Choisissez", "prose/reference-deal"),
+        ('price = "{{ fold-price }}"', 'price = "cher"', "prose/cost-missing"),
+        ("Les cartes d’Alix sont retournées", "Le [[gage|forfeit]] d’Alix est retourné", "prose/only-in-example"),
+    ],
+)
+def test_what_is_quoted_wrongly_is_found(broken, old, new, code):
+    assert code in broken.edit(AUBEPINE, old, new).codes("pairs", "aubepine")
+
+
+@pytest.mark.parametrize(
+    "old, new, code",
+    [
+        ('term = "jeton"', 'term = "valeur"', "prose/lexicon-twice"),
+        ('says = "Plus rien au menu : {{ who }} garde {{ card | carte }}."', 'says = "{{ who }} garde une carte."', "prose/lexicon-untold"),
+        ("{{ amount | jetons }}", "{{ amount | points }}", "prose/lexicon-way"),
+        ('asks = ["garder toutes ses cartes"]\n', "", "prose/lexicon-unasked"),
+        ('singular = "joueur"', 'singular = "tour"', "prose/lexicon-form"),
+        ("Toutes les cartes du jeu, sans", "Toutes les cartes du,sans", "prose/typography"),
+        ("Toutes les cartes du jeu, sans", "Toutes les du, sans", "prose/hole"),
+    ],
+)
+def test_the_glossary_is_checked_too(broken, old, new, code):
+    assert code in broken.edit("glossary.toml", old, new).codes()

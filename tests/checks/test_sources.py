@@ -23,6 +23,17 @@ def test_our_facts_have_an_origin(broken):
         (LEDGER, "values = { difficulty = 1 }", "", "sources/no-value"),
         (PAIRES, "\ndifficulty = 1\n", "\ndifficulty = 2\n", "sources/differs"),
         (LEDGER, '"3" = 41', '"3" = 42', "facts/formula"),
+        (LEDGER, 'place = "l. 90"', 'place = "l. 91"', "sources/no-passage"),
+        (
+            LEDGER,
+            'document = "D0"\nplace = "l. 107-113"',
+            'document = "D0"\nplace = "l. 115-121"',
+            "sources/no-passage",
+        ),
+        (LEDGER, '"94" = ["paires#paquet"]', '"94" = ["paires#paquet"]\n"95" = ["paires"]', "sources/unread"),
+        (LEDGER, 'section = "mise-en-place"\nsilent', 'section = "fin"\nsilent', "sources/section"),
+        (LEDGER, 'facts = ["target", "pool", "floor"]', 'facts = ["target", "pool", "pool"]', "sources/said-twice"),
+        (LEDGER, 'id = "paires-reshuffle"', 'id = "paires-again"', "sources/lost-decision"),
         (LEDGER, '"7" = 9, "8" = 8 }', '"7" = 11, "8" = 11 }', "sources/idle-erratum"),
     ],
 )

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from generator.checks.families import Target, check_data
 from generator.checks.findings import NOTE, Finding, run
@@ -48,6 +49,7 @@ class Judge:
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
         self.texts = shelf.texts()
+        self.meant: dict[str, Any] = {}
         self.library = shelf.library()
         self.known = {(one.code, one.message) for one in self._everything()}
         self.subjects = {game: self._subject(game) for game in self.library.games()}
@@ -56,8 +58,6 @@ class Judge:
     def verdict(self, mutation: Mutation) -> str:
         """The code of what is found; or that nothing is, or that nothing changed."""
         text = self.texts[mutation.file]
-        if tomllib.loads(mutation.applied(text)) == tomllib.loads(text):
-            return EQUAL
         with self.shelf.changed(mutation.file, text, mutation) as path:
             for one in self._findings(path, mutation):
                 if one is None:
@@ -65,6 +65,12 @@ class Judge:
                 if one.severity != NOTE and (one.code, one.message) not in self.known:
                     return one.code
         return SURVIVED
+
+    def _meant(self, name: str, model: Any) -> Any:
+        """The meaning of what is there unchanged."""
+        if name not in self.meant:
+            self.meant[name] = meaning(model)
+        return self.meant[name]
 
     def _findings(self, path: Path, mutation: Mutation) -> Iterator[Finding | None]:
         """What is found, the quickest first; None if the file means the same as before."""
@@ -76,7 +82,7 @@ class Judge:
             return self._glossary(mutation)
         if path.name == "deck.toml":
             return self._deck(path.parent.name)
-        return self._around()
+        return self._around(path)
 
     def _everything(self) -> list[Finding]:
         library = self.shelf.library()
@@ -92,7 +98,7 @@ class Judge:
         base = self.subjects[path.parent.parent.name]
         try:
             variant = read_variant(path, base.deck, base.glossary)
-            if meaning(variant) == meaning(base.variants[variant.id]):
+            if meaning(variant) == self._meant(variant.id, base.variants[variant.id]):
                 yield None
             around = replace(base, variants={**base.variants, variant.id: variant})
             ledger = self._read(self._excerpts(base).of(variant.id), around)
@@ -113,12 +119,15 @@ class Judge:
         try:
             if game in base.variants:
                 ledger = self._read(excerpts.of(game, mutation), base)
-                if meaning(ledger) == meaning(self._read(excerpts.of(game), base)):
+                before = f"{game} in the ledger"
+                if before not in self.meant:
+                    self._meant(before, self._read(excerpts.of(game), base))
+                if meaning(ledger) == self.meant[before]:
                     yield None
                 yield from run("sources", replace(base, chosen=(base.variants[game],), ledger=ledger))
                 yield from run("prose", replace(base, chosen=(), ledger=ledger, glossary=_terms_only(base.glossary)))
             whole = read_sources(path, base.variants, base.glossary)
-            if meaning(whole) == meaning(base.ledger):
+            if meaning(whole) == self._meant(str(path), base.ledger):
                 yield None
         except DataError as wrong:
             yield from told(wrong.problems, base.places)
@@ -134,7 +143,7 @@ class Judge:
         except DataError as wrong:
             yield from told(wrong.problems, _Nowhere())
             return
-        if meaning(glossary) == meaning(self.library.glossary()):
+        if meaning(glossary) == self._meant("glossary", self.library.glossary()):
             yield None
         for base in self.subjects.values():
             yield from run("prose", replace(base, glossary=glossary, chosen=(), ledger=None))
@@ -161,8 +170,12 @@ class Judge:
             return
         yield from check_data(library, [Target(game)])
 
-    def _around(self) -> Iterator[Finding]:
+    def _around(self, path: Path) -> Iterator[Finding | None]:
         """Tokens, pads, the standee, themes, papers and formats: what the checks of decks look at."""
+        if tomllib.loads(path.read_text("utf-8")) == tomllib.loads(
+            self.texts[str(path.relative_to(self.shelf.folder))]
+        ):
+            yield None
         library = self.shelf.library()
         try:
             library.papers(), library.formats()
