@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +46,9 @@ def check(options: Namespace, talk: Talk) -> int:
     """Findings, sorted by place; 1 if there is an error or a warning among them."""
     chosen((), options.select, options.ignore)  # wrong words are told before any work
     if options.watch:
-        last = watch(lambda: _watched(options), lambda: _checked(options, talk), lambda new: _tell(new, options, talk), talk)
+        last = watch(
+            lambda: _watched(options), lambda: _checked(options, talk), lambda new: _tell(new, options, talk), talk
+        )
         return last.code if last is not None else DONE
     done = _checked(options, talk)
     _tell(done, options, talk)

@@ -60,7 +60,7 @@ def test_an_end_that_leaves_something_untold_is_found(broken):
         ('{ who = "Basile", do = "fold", then', '{ do = "fold", then', "examples/no-name"),
         ('players = ["Alix", "Basile", "Clara"]', 'players = ["Basile", "Alix", "Clara"]', "examples/seats"),
         ("[3, 7], Clara = [10, 5]", "[7, 3], Clara = [10, 5]", "examples/mismatch"),
-        ('section = "tour"\nplayers', 'section = "fin"\nplayers', "examples/beside-the-rule"),
+        ('section = "tour"\nplayers', 'section = "but"\nplayers', "examples/beside-the-rule"),
     ],
 )
 def test_an_example_that_misleads_is_found(broken, old, new, code):
