@@ -191,7 +191,7 @@ class Judge:
         return self.excerpts[f"games/{subject.deck.id}/sources.toml"]
 
     def _read(self, text: str, subject: Subject) -> Ledger:
-        path = self.shelf.folder / _EXCERPT
+        path = self.shelf.folder.parent / _EXCERPT
         path.write_text(text, "utf-8")
         return read_sources(path, subject.variants, subject.glossary)
 

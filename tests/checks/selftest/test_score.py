@@ -14,7 +14,7 @@ from generator.checks.selftest.shelf import Shelf
 from generator.cli import main as massicot
 from generator.places import shipped
 
-SAMPLE = 240
+SAMPLE = 150
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +105,7 @@ def test_a_score_is_never_told_better_than_it_is():
 def test_a_sample_holds_the_score():
     found = report(judged(lambda *_: None, SAMPLE))
     assert found.total.all + found.equal == SAMPLE
-    assert found.total.share > 0.93
+    assert found.total.share >= 0.9
     assert set(BARS) >= set(found.families) - {"sizes", "switches"}
 
 
