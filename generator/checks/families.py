@@ -9,6 +9,7 @@ from generator.checks import (  # noqa: F401
     booklet_rules,
     deck,
     endings,
+    errata,
     examples,
     facts,
     holes,

@@ -5,6 +5,9 @@ import pytest
 from tests.checks.breaking import AUBEPINE, LEDGER, PAIRES
 
 
+HEADER = 'value = { min = 3, max = 8 }\ndocument = "D3"\nplace = "l. 3'
+
+
 def sources(codes):
     return {code for code in codes if code.startswith("sources/")}
 
@@ -33,6 +36,13 @@ def test_our_facts_have_an_origin(broken):
         (LEDGER, '"94" = ["paires#paquet"]', '"94" = ["paires#paquet"]\n"95" = ["paires"]', "sources/unread"),
         (LEDGER, 'section = "mise-en-place"\nsilent', 'section = "fin"\nsilent', "sources/section"),
         (LEDGER, 'facts = ["target", "pool", "floor"]', 'facts = ["target", "pool", "pool"]', "sources/said-twice"),
+        (
+            LEDGER,
+            'value = { min = 3, max = 8 }\ndocument = "D3"\nplace = "l. 338-382, en-tête"',
+            'value = { min = 3, max = 9 }\ndocument = "D3"\nplace = "l. 338-382, en-tête"',
+            "sources/erratum",
+        ),
+        (LEDGER, '"3" = 21, "4" = 16, "5" = 13, "6" = 11, "7" = 9', '"3" = 20, "7" = 9', "sources/erratum"),
         (LEDGER, 'id = "paires-reshuffle"', 'id = "paires-again"', "sources/lost-decision"),
         (LEDGER, '"7" = 9, "8" = 8 }', '"7" = 11, "8" = 11 }', "sources/idle-erratum"),
     ],

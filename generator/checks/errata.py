@@ -1,0 +1,58 @@
+"""Claims that we do not follow: the erratum names what it rejects, and what it rejects could have been said."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from generator.checks.findings import WARNING, Finding, check, rule
+from generator.checks.subjects import Subject, ways
+from generator.french.stems import words
+from generator.french.words import letters
+from generator.loading.sources import written
+from generator.model.prose import spoken
+
+ERRATUM = rule(
+    "sources/erratum",
+    WARNING,
+    "an erratum does not name the number that it rejects",
+    why="Either the number was mistyped, or players read a reason for something else.",
+    cure="correct the claim; or name in the erratum the number, or the number of players for which it differs",
+    right='value = { min = 3, max = 8 }, erratum = "L’en-tête annonce trois à huit joueurs…", and we have 2',
+    wrong='value = { min = 3, max = 9 }, erratum = "L’en-tête annonce trois à huit joueurs…", and we have 2',
+)
+
+
+@check("sources")
+def errata_name_what_they_reject(subject: Subject) -> Iterator[Finding]:
+    """Bounds of a range, numbers of players in a table; and of words only those that the glossary knows."""
+    ledger = subject.ledger
+    if ledger is None:
+        return
+    facts = {way.id: way.facts for variant in subject.chosen for way in ways(variant)}
+    for claim in ledger.claims:
+        if claim.adopted or claim.fact not in facts.get(claim.variant, {}):
+            continue
+        ours = written(facts[claim.variant][claim.fact])
+        said = words(spoken(claim.erratum))
+        known = subject.glossary.facts[claim.fact].words
+        unnamed = [number for number in _rejected(ours, claim.value) if not {str(number), *_told(number)} & said]
+        if known and claim.value not in known:
+            unnamed.append(claim.value)
+        if unnamed:
+            message = f"{claim.variant}: the erratum on {claim.fact} does not speak of {', '.join(map(str, unnamed))}"
+            yield subject.found(ERRATUM, message, ledger.source, "claims", claim.index, "value")
+
+
+def _rejected(ours: object, theirs: Any) -> list[int]:
+    """The numbers that an erratum must name."""
+    match ours, theirs:
+        case {"min": _, "max": _}, {"min": int(low), "max": int(high)}:
+            return [number for number, own in ((low, ours["min"]), (high, ours["max"])) if number != own]
+        case dict(), dict():
+            return [int(n) for n in {**ours, **theirs} if n.isdigit() and ours.get(n) != theirs.get(n)]
+        case int(), int():
+            return [theirs]
+    return []
+
+
+def _told(number: int) -> frozenset[str]:
+    return words(letters(number)) if 0 <= number <= 16 else frozenset()
