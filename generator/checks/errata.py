@@ -45,8 +45,8 @@ def errata_name_what_they_reject(subject: Subject) -> Iterator[Finding]:
 def _rejected(ours: object, theirs: Any) -> list[int]:
     """The numbers that an erratum must name."""
     match ours, theirs:
-        case {"min": _, "max": _}, {"min": int(low), "max": int(high)}:
-            return [number for number, own in ((low, ours["min"]), (high, ours["max"])) if number != own]
+        case {"min": least, "max": most}, {"min": low, "max": high}:
+            return [number for number, own in ((low, least), (high, most)) if number != own]
         case dict(), dict():
             return [int(n) for n in {**ours, **theirs} if n.isdigit() and ours.get(n) != theirs.get(n)]
         case int(), int():

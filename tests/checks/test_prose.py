@@ -106,11 +106,7 @@ def test_what_is_quoted_wrongly_is_found(broken, old, new, code):
     "old, new, code",
     [
         ('term = "jeton"', 'term = "valeur"', "prose/lexicon-twice"),
-        (
-            'says = "Plus rien au menu : {{ who }} garde {{ card | carte }}."',
-            'says = "{{ who }} garde une carte."',
-            "prose/lexicon-untold",
-        ),
+        ("menu : {{ who }} garde {{ card | carte }}.", "menu : {{ who }} garde une carte.", "prose/lexicon-untold"),
         ("{{ amount | jetons }}", "{{ amount | points }}", "prose/lexicon-way"),
         ('asks = ["garder toutes ses cartes"]\n', "", "prose/lexicon-unasked"),
         ('singular = "joueur"', 'singular = "tour"', "prose/lexicon-form"),

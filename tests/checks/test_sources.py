@@ -4,7 +4,6 @@ import pytest
 
 from tests.checks.breaking import AUBEPINE, LEDGER, PAIRES
 
-
 HEADER = 'value = { min = 3, max = 8 }\ndocument = "D3"\nplace = "l. 3'
 
 
