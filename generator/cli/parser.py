@@ -342,6 +342,7 @@ def _check(children: Any) -> None:
     parser.add_argument("--watch", action="store_true", help="check again on every save, until Ctrl-C")
     parser.add_argument("--self-test", action="store_true", help="change our data one thing at a time: what is found?")
     parser.add_argument("--sample", metavar="N", type=_whole("--sample", 1, 10**6), default=0, help="only N changes")
+    parser.add_argument("--docs", action="store_true", help="the self-test as docs/checker-score.md has it")
     _library(parser)
 
 

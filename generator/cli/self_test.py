@@ -3,6 +3,7 @@
 import json
 from argparse import Namespace
 
+from generator.checks.selftest.page import page
 from generator.checks.selftest.report import BARS, Report, Score, report
 from generator.checks.selftest.running import judged
 from generator.cli import DONE, REFUSED
@@ -20,7 +21,9 @@ def run(options: Namespace, talk: Talk) -> int:
         raise DataError([Problem("--self-test changes the shipped data and runs all checks of it", hint)])
     found = report(judged(talk.progress, options.sample))
     talk.close()
-    if options.format == "json":
+    if options.docs:
+        Talk().say(page(found).rstrip("\n"))
+    elif options.format == "json":
         Talk().say(json.dumps(found.as_dict(), ensure_ascii=False, indent=2))
     else:
         _show(found, talk)

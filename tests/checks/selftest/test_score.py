@@ -8,6 +8,7 @@ from generator.checks.families import Target, check_data
 from generator.checks.findings import NOTE
 from generator.checks.selftest.judging import EQUAL, Judge
 from generator.checks.selftest.mutations import Mutation, mutations
+from generator.checks.selftest.page import page
 from generator.checks.selftest.report import BARS, Score, report
 from generator.checks.selftest.running import Judged, judged
 from generator.checks.selftest.shelf import Shelf
@@ -120,3 +121,13 @@ def test_the_command_tells_the_score(capsys):
 def test_names_and_a_self_test_do_not_go_together(capsys):
     assert massicot(["check", "pairs", "--self-test"]) == 2
     assert "self-test" in capsys.readouterr().err
+
+
+def test_the_page_lists_every_survivor_once_under_a_reason():
+    left = [
+        _change("games/pairs/deck.toml", family, line) for line, family in enumerate((*BARS, "sizes", "switches"), 1)
+    ]
+    told = page(report([Judged(one, "") for one in left]))
+    for one in left:
+        assert told.count(f"`{one.file}:{one.line}` ") == 1
+    assert "| facts | 0 | 1 | 0.0 % | 97% |" in told
