@@ -154,6 +154,8 @@ class _Reader:
             for name in entry.table:
                 if name not in facts:
                     self.wrong(f"“{name}” is not a fact of this game", nearest(name, facts), *key, number, "table")
+            if len(set(entry.table)) < len(entry.table):
+                self.wrong("shows a fact twice", "name each fact once", *key, number, "table")
             text = self.prose(texts, entry.text, *key, number, "text")
             found.append(Section(id=entry.id, title=entry.title, text=text, table=tuple(entry.table)))
         return tuple(found)

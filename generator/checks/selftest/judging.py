@@ -98,9 +98,13 @@ class Judge:
         base = self.subjects[path.parent.parent.name]
         try:
             variant = read_variant(path, base.deck, base.glossary)
-            if meaning(variant) == self._meant(variant.id, base.variants[variant.id]):
-                yield None
             around = replace(base, variants={**base.variants, variant.id: variant})
+            before = base.variants[variant.id]
+            same_place = _in_order(around) == _in_order(base)  # its number says no more than where it stands
+            if meaning(replace(variant, order=before.order) if same_place else variant) == self._meant(
+                before.id, before
+            ):
+                yield None
             ledger = self._read(self._excerpts(base).of(variant.id), around)
         except DataError as wrong:
             yield from told(wrong.problems, base.places)
@@ -199,6 +203,11 @@ class Judge:
 def _found(subject: Subject, families: Iterable[str]) -> Iterator[Finding]:
     for family in families:
         yield from run(family, subject)
+
+
+def _in_order(subject: Subject) -> list[str]:
+    """The games as the booklet has them."""
+    return [one.id for one in sorted(subject.variants.values(), key=lambda one: (one.order, one.id))]
 
 
 def _terms_only(glossary: Glossary) -> Glossary:
