@@ -4,6 +4,7 @@ Games are played in batches of a fixed size, each with a seed of its own, so tha
 share the work. A tally holds counts of whole things only: tallies add up exactly, in any order.
 """
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
@@ -155,7 +156,8 @@ def play(
     """Play one game to its end: how many decisions it took, and how many seconds people would have needed. Without
     somebody to choose, any legal move is as likely as another. `most` is a bound below the game's own."""
     game.begin()
-    bound = min(game.longest(), most) if most else game.longest()
+    most = most or sys.maxsize
+    bound = min(game.longest(), most)
     decisions = open_seconds = 0
     over = game.finished
     secret_seconds = [0] * game.players
@@ -163,7 +165,7 @@ def play(
     at_once = game.at_once
     moves_of, do, random = game.moves, game.play, dice.random.random
     while not over:
-        if decisions == bound and (bound := game.longest()) <= decisions:
+        if decisions == bound and (bound := min(game.longest(), most)) <= decisions:
             raise LawError(ENDLESS)
         moves = moves_of() if narrow is None else narrow(game.turn, moves_of())
         choices = len(moves)
