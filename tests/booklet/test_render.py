@@ -85,19 +85,22 @@ def test_other_forms_have_their_own_page_and_type(form):
     assert any("Massicot-Sans" in name for name in fonts) == form.sans
 
 
-@pytest.mark.parametrize("game", ["paires", "entreprise"])
-def test_a_folded_sheet_has_exactly_eight_pages(game):
-    made = fold(written("pairs", game), pictures(), PALETTE, FONTS)
-    with opened(made) as pdf:
-        assert len(pdf.pages) == made.pages == 8
+@pytest.fixture(scope="module")
+def folded():
+    return {game: fold(written("pairs", game), pictures(), PALETTE, FONTS) for game in ("aubepine", "chaton")}
+
+
+@pytest.mark.parametrize("game", ["aubepine", "chaton"])
+def test_a_folded_sheet_has_exactly_eight_pages(game, folded):
+    with opened(folded[game]) as pdf:
+        assert len(pdf.pages) == folded[game].pages == 8
         assert [round(float(x) * 25.4 / 72) for x in pdf.pages[0].mediabox[2:]] == [74, 105]
 
 
 @pytest.mark.parametrize("game", ["aubepine", "chaton"])
-def test_no_page_of_a_folded_sheet_is_left_almost_empty(game):
+def test_no_page_of_a_folded_sheet_is_left_almost_empty(game, folded):
     """What it costs and the credits stand together on the back; the picture moves where it opens no gap."""
-    made = fold(written("pairs", game), pictures(), PALETTE, FONTS)
-    with pdfium.PdfDocument(made.content) as pdf:
+    with pdfium.PdfDocument(folded[game].content) as pdf:
         texts = [page.get_textpage().get_text_bounded() for page in pdf]
         lowest = []
         for page in pdf:
