@@ -11,7 +11,6 @@ import pikepdf
 import pypdfium2
 
 from generator.checks.booklet_folding import Lying, Side, folded
-from generator.checks.pdf_geometry import moved
 from generator.checks.pdf_reading import MM, Laid, Reading, Sheet, guarded, squeezed
 from generator.checks.pdf_text import Letter, TextLine, letters, text_lines
 
@@ -57,15 +56,17 @@ class Leaf:
         """All its letters, without spaces and hyphens, as they are drawn; and once more column by column, for pdfium
         puts lines of two columns that stand on one level into an order of its own."""
         drawn = folded_letters("".join(line.text for line in self.lines))
-        middle, parted = self.width / 2, text_lines(self.letters, GUTTER)
-        columns = (
-            [line for line in parted if line.box.right <= middle],
-            [line for line in parted if line.box.left >= middle],
-        )
-        if min(map(len, columns)) < COLUMN:
+        if min(map(len, self.columns)) < COLUMN:
             return drawn
-        ordered = [line for column in columns for line in sorted(column, key=lambda line: -line.box.bottom)]
+        ordered = [line for column in self.columns for line in sorted(column, key=lambda line: -line.box.bottom)]
         return f"{drawn}\0{folded_letters(''.join(line.text for line in ordered))}"
+
+    @cached_property
+    def columns(self) -> tuple[list[TextLine], list[TextLine]]:
+        """What stands in the left half and in the right half: pieces of lines, parted where a column ends."""
+        parted, middle = text_lines(self.letters, GUTTER), self.width / 2
+        left = [line for line in parted if line.box.right <= middle]
+        return left, [line for line in parted if line.box.left >= middle]
 
     @cached_property
     def last_lines(self) -> frozenset[str]:
@@ -78,13 +79,7 @@ class Leaf:
         return self._at_the_edge(lambda line: -line.box.top)
 
     def _at_the_edge(self, level: Callable[[TextLine], float]) -> frozenset[str]:
-        parted, middle = text_lines(self.letters, GUTTER), self.width / 2
-        groups = (
-            self.lines,
-            [line for line in parted if line.box.right <= middle],
-            [line for line in parted if line.box.left >= middle],
-        )
-        outermost = [line for group in groups for line in sorted(group, key=level)[:EDGE]]
+        outermost = [line for group in (self.lines, *self.columns) for line in sorted(group, key=level)[:EDGE]]
         return frozenset(folded_letters(line.text) for line in outermost if self.width)
 
     @property
@@ -243,6 +238,6 @@ def _loose(content: bytes, forms: Sequence[tuple[int, int]]) -> list[Leaf]:
     with closing(pypdfium2.PdfDocument(flat.getvalue())) as document:
         for number in range(len(forms)):
             width, height = document.get_page_size(number)
-            seen = [replace(one, box=moved(one.box, (MM, 0.0, 0.0, MM, 0.0, 0.0))) for one in letters(document, number)]
+            seen = letters(document, number, MM)
             leaves.append(Leaf(0, 0, width * MM, height * MM, tuple(text_lines(seen)), letters=tuple(seen)))
     return leaves

@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -155,6 +155,11 @@ def squeezed(text: str) -> str:
     return "".join(c for c in plain if not (c.isspace() or c in "-\u00ad\u2010\u2011\ufffe" or c < " "))
 
 
+@lru_cache(maxsize=4096)
+def _has_ink(sign: str) -> bool:
+    return bool(squeezed(sign))
+
+
 def read_pdf(path: Path) -> Reading:
     """The file as it is drawn, or `UnreadableError`."""
     content = file_bytes(path)
@@ -195,8 +200,7 @@ def _read(content: bytes) -> Reading:
             if len(document) != count:
                 raise UnreadableError("two readers do not agree on its pages")
             sheets = _told_apart(
-                _sheet(number, page, content_of, letters(document, number - 1), walker)
-                for number, (page, content_of) in enumerate(drawn, 1)
+                _sheet(number, page, content_of, document, walker) for number, (page, content_of) in enumerate(drawn, 1)
             )
         preferences: Any = pdf.Root.get("/ViewerPreferences", {})
         return Reading(
@@ -208,7 +212,7 @@ def _read(content: bytes) -> Reading:
         )
 
 
-def _sheet(number: int, page: pikepdf.Page, drawn: Drawn, glyphs: list[Letter], walker: Walker) -> Sheet:
+def _sheet(number: int, page: pikepdf.Page, drawn: Drawn, document: Any, walker: Walker) -> Sheet:
     media = _box(page.mediabox)
     into = (MM, 0.0, 0.0, MM, -media.left * MM, -media.bottom * MM)
     boxes = {
@@ -217,11 +221,12 @@ def _sheet(number: int, page: pikepdf.Page, drawn: Drawn, glyphs: list[Letter], 
         if f"/{name}Box" in page.obj
     }
     whole = moved(media, into)
-    placed_letters = [replace(one, box=moved(one.box, into)) for one in glyphs]
-    seen = [(one.sign, one.box) for one in placed_letters if squeezed(one.sign)]
+    characters = letters(document, number - 1, MM, media.left, media.bottom)
+    inked = [one for one in characters if _has_ink(one.sign)]
+    seen = [(one.sign, *one.box.middle) for one in inked]
     placed: list[Placed] = []
     lines: list[Line] = []
-    inks = [box for _, box in seen]
+    inks = [one.box for one in inked]
     for content, matrix in _opened(drawn, into, whole):
         if content.box is None or _area(moved(content.box, matrix)) > _area(whole) / 2:
             strokes = [Line(*at(matrix, x1, y1), *at(matrix, x2, y2)) for x1, y1, x2, y2 in content.strokes]
@@ -243,9 +248,9 @@ def _sheet(number: int, page: pikepdf.Page, drawn: Drawn, glyphs: list[Letter], 
         images=images,
         fonts_missing=drawn.fonts_missing,
         ink=around(inks),
-        text=squeezed("".join(character for character, _ in seen)),
+        text=squeezed("".join(one.sign for one in inked)),
         forms=tuple(_laid(drawn, into, walker)),
-        letters=tuple(placed_letters),
+        letters=tuple(characters),
     )
 
 
@@ -267,10 +272,10 @@ def _opened(drawn: Drawn, matrix: Matrix, page: Rect) -> Iterator[tuple[Drawn, M
             yield child, there
 
 
-def _placed(drawn: Drawn, matrix: Matrix, letters: list[tuple[str, Rect]]) -> Placed:
+def _placed(drawn: Drawn, matrix: Matrix, letters: list[tuple[str, float, float]]) -> Placed:
     assert drawn.box is not None
     box = moved(drawn.box, matrix)
-    text = "".join(c for c, where in letters if box.holds(*where.middle))
+    text = "".join(c for c, x, y in letters if box.holds(x, y))
     return Placed(
         drawn=drawn,
         box=box,

@@ -1,5 +1,5 @@
-"""The characters of a PDF's pages as pdfium reads them: which, where, and in which line. Lengths in points, or in
-what the letters were moved to."""
+"""The characters of a PDF's pages as pdfium reads them: which, where, and in which line. Lengths as the
+caller scales them; the size of type in points."""
 
 import ctypes
 import math
@@ -37,11 +37,12 @@ class TextLine:
     size: float
 
 
-def letters(document: Any, number: int) -> list[Letter]:
-    """Every character of a page in the order in which it is drawn, spaces and ends of lines too."""
+def letters(document: Any, number: int, scale: float, left: float = 0.0, bottom: float = 0.0) -> list[Letter]:
+    """Every character of a page in the order in which it is drawn, spaces and ends of lines too: from a corner of the
+    page, in points times `scale`."""
     page = document[number]
     with closing(page), closing(page.get_textpage()) as text:
-        return list(_read(text.raw, text.count_chars()))
+        return list(_read(text.raw, text.count_chars(), scale, left, bottom))
 
 
 def text_lines(some: Iterable[Letter], gap: float = math.inf) -> list[TextLine]:
@@ -72,7 +73,7 @@ def _parted(one: Rect, other: Rect, gap: float) -> bool:
     return apart > _FAR * max(one.height, other.height) + _LEAST or other.left - one.right > gap
 
 
-def _read(text: Any, count: int) -> Iterator[Letter]:
+def _read(text: Any, count: int, scale: float, x: float, y: float) -> Iterator[Letter]:
     left, right, low, high = (ctypes.c_double() for _ in range(4))
     places = [ctypes.byref(one) for one in (left, right, low, high)]
     size, begins = 0.0, True
@@ -83,4 +84,5 @@ def _read(text: Any, count: int) -> Iterator[Letter]:
         if begins and not sign.isspace():
             size, begins = raw.FPDFText_GetFontSize(text, index), False
         begins = begins or sign in _ENDS
-        yield Letter(sign, Rect(left.value, low.value, right.value, high.value), size)
+        near, far = (left.value - x) * scale, (right.value - x) * scale
+        yield Letter(sign, Rect(near, (low.value - y) * scale, far, (high.value - y) * scale), size)
