@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from weakref import WeakKeyDictionary
 
 from generator.checks.booklet_passages import Chapter, Passage, chapter
 from generator.checks.booklet_reading import CHAPTER, Book, Leaf
@@ -18,6 +19,7 @@ ENOUGH = 0.5
 FRONT = 2
 """Cover and endpaper name games, but tell none."""
 GLOSSARY, CHOICES, CREDITS = "Glossaire", "Choix de cette édition", "Crédits"
+_KNOWN: WeakKeyDictionary[Library, dict[tuple[str, bool], Mapping[str, Chapter]]] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +71,7 @@ def held(path: str, book: Book, library: Library, game: str = "") -> Held | None
                 raise
             continue  # a game with mistakes in it: its own checks tell
         titles = titles_of(variants.values())
-        folded = book.per_side == 8
-        says = {one.id: chapter(one, glossary, titles, folded=folded) for one in variants.values()}
+        says = _said(library, name, variants, glossary, titles, book.per_side == 8)
         whole = "".join(leaf.text for leaf in book.leaves)
         there = [one for one in variants.values() if _share(says[one.id].passages, whole) >= ENOUGH]
         if there and (best is None or len(there) > len(best.games)):
@@ -86,6 +87,21 @@ def held(path: str, book: Book, library: Library, game: str = "") -> Held | None
                 games=games,
             )
     return best
+
+
+def _said(
+    library: Library,
+    game: str,
+    variants: Mapping[str, Variant],
+    glossary: Glossary,
+    titles: Mapping[str, str],
+    folded: bool,
+) -> Mapping[str, Chapter]:
+    """What every game of a deck has to say, worked out once for all files that are held against one library."""
+    known = _KNOWN.setdefault(library, {})
+    if (game, folded) not in known:
+        known[game, folded] = {one.id: chapter(one, glossary, titles, folded=folded) for one in variants.values()}
+    return known[game, folded]
 
 
 def _ledger(library: Library, game: str) -> Ledger | None:

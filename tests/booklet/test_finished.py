@@ -1,9 +1,7 @@
 """Both games' booklets, built as a person builds them, and read back: words, tags, pages, sheets."""
 
-import os
 import re
 import subprocess
-import time
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
@@ -22,6 +20,7 @@ from tests.booklet import reading_back as back
 from tests.conftest import command, finished
 from tests.french.spelling import misspelt
 from tests.games.test_prose import synonyms
+from tests.sharing import shared_folder
 
 BOTH = ("pairs", "courte-paille")
 SET = [(game, form) for game in BOTH for form in ("reading", "imposed", "html")]
@@ -29,7 +28,6 @@ SET += [("courte-paille", "pocket"), ("courte-paille", "fold"), ("courte-paille"
 TAGGED = [(game, form) for game, form in SET if form in ("reading", "large")]
 SHEETS = [(game, form) for game, form in SET if form in ("imposed", "pocket", "fold")]
 WORDS = Path(__file__).parent.parent / "games" / "words.txt"
-PATIENCE = 400
 MM = back.MM
 INK = 0.5 * MM
 
@@ -48,28 +46,14 @@ BLOCKS = {"reading": Block(18 * MM, 542.7, 61.7), "large": Block(24 * MM, 776.6,
 
 @pytest.fixture(scope="session")
 def shelf(tmp_path_factory):
-    """The folder of the finished booklets. Two workers of one run share it: one builds, the other waits."""
-    own = tmp_path_factory.getbasetemp()
-    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "booklets"
-    ready, failed = folder / "ready", folder / "failed"
-    try:
-        folder.mkdir()
-    except FileExistsError:
-        end = time.monotonic() + PATIENCE
-        while not ready.exists():
-            assert not failed.exists(), "the other worker could not build the booklets"
-            assert time.monotonic() < end, "the other worker takes too long"
-            time.sleep(0.2)
-        return folder
-    try:
-        order(folder, BOTH, "reading", "imposed", "html")
-        order(folder, ("courte-paille",), "pocket", "fold", "large")
-        order(folder, ("pairs",), "fold", variants=("paires",))
-        ready.touch()
-    finally:
-        if not ready.exists():
-            failed.touch()
-    return folder
+    """The folder of the finished booklets. Two workers of one run share it."""
+    return shared_folder(tmp_path_factory, "booklets", fill)
+
+
+def fill(folder):
+    order(folder, BOTH, "reading", "imposed", "html")
+    order(folder, ("courte-paille",), "pocket", "fold", "large")
+    order(folder, ("pairs",), "fold", variants=("paires",))
 
 
 def order(folder, games, *forms, variants=()):

@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from functools import cache
 
 import pikepdf
 import pytest
@@ -10,31 +9,15 @@ import pytest
 from generator.checks.booklet import check_html
 from generator.checks.findings import RULES
 from generator.checks.print import check_pdf
-from generator.cli import main
 from generator.loading.library import Library
 from tests.checks.test_print import edited, picture
 from tests.checks.type_on_pages import on_form, on_page
 
-GAMES = "paires,aubepine"
-CONTENTS, PAIRES, AUBEPINE = 3, 4, 15
+CONTENTS = 3
+FIRST, LAST = 4, 11
+"""The pages of the game."""
+CHOICES, CREDITS = 13, 15
 LIBRARY = Library()
-
-
-@pytest.fixture(scope="session")
-def booklet(tmp_path_factory):
-    """A small booklet in any form, built once."""
-    folder = tmp_path_factory.mktemp("booklet")
-
-    @cache
-    def build(form, *options):
-        games = "aubepine" if form == "fold" else GAMES
-        out = folder / "-".join((form, *options)).replace("/", "")
-        words = ["build", "pairs", "--only", "booklet", "--form", form, "--variants", games, "--output", str(out)]
-        assert main([*words, "--quiet", *options]) == 0
-        (path,) = out.glob("pairs/*")
-        return path
-
-    return build
 
 
 def codes(path, library=LIBRARY, game=""):
@@ -45,16 +28,16 @@ def codes(path, library=LIBRARY, game=""):
 # -- nothing is wrong ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("form", ["reading", "imposed", "pocket", "large", "fold", "html"])
+@pytest.mark.parametrize("form", ["reading", "imposed", "pocket", "fold", "html"])
 def test_nothing_is_found_in_what_is_right(form, booklet):
     path = booklet(form)
     check = check_html if form == "html" else check_pdf
     assert list(check(path, LIBRARY)) == []
 
 
-@pytest.mark.parametrize("form", ["imposed", "pocket"])
-def test_nor_on_letter_where_an_edge_of_each_page_falls_off(form, booklet):
-    assert list(check_pdf(booklet(form, "--paper", "letter"), LIBRARY)) == []
+@pytest.mark.parametrize("form", ["reading", "html"])
+def test_nor_where_two_games_name_each_other(form, booklet):
+    assert codes(booklet(form, "together")) == set()
 
 
 # -- faults in a booklet to be read ----------------------------------------------------------------------
@@ -97,9 +80,9 @@ def without_alt(pdf):
 
 
 def without_a_figure(pdf):
-    """The last example of the last game: nothing is drawn for it any more."""
+    """The last of the game: nothing is drawn for it any more."""
     pages = [page.objgen for page in pdf.pages]
-    figures = [one for one in elements(pdf, "/Figure") if AUBEPINE - 1 < pages.index(one.Pg.objgen) < 23]
+    figures = [one for one in elements(pdf, "/Figure") if FIRST <= pages.index(one.Pg.objgen) + 1 <= LAST]
     figures[-1].K = pikepdf.Array([])
 
 
@@ -160,32 +143,21 @@ def without_font_file(pdf):
 
 
 FAULTS = {
-    "another number of players": (
-        typed(AUBEPINE, lambda page: page.instead("6", "6", "5")),
-        {"booklet/fact-missing"},
-    ),
-    "a fact in a table": (typed(PAIRES, lambda page: page.instead("31", "1", "3")), {"booklet/fact-missing"}),
-    "a fact in a sentence": (typed(PAIRES, lambda page: page.without("onze points")), {"booklet/fact-missing"}),
-    "a sentence removed": (typed(PAIRES, lambda page: page.without("Elle marque")), {"booklet/text-missing"}),
-    "a choice removed": (typed(27, lambda page: page.without("éliminés forment")), {"booklet/text-missing"}),
-    "credits removed": (typed(29, lambda page: page.without("Peterson")), {"booklet/credits-missing"}),
+    "another number of players": (typed(FIRST, lambda page: page.instead("6", "6", "5")), {"booklet/fact-missing"}),
+    "a fact in a table": (typed(FIRST + 1, lambda page: page.instead("45", "5", "0")), {"booklet/fact-missing"}),
+    "a fact in a sentence": (typed(FIRST, lambda page: page.without("cinq cartes")), {"booklet/fact-missing"}),
+    "a sentence removed": (typed(FIRST, lambda page: page.without("mais ici")), {"booklet/text-missing"}),
+    "a choice removed": (typed(CHOICES, lambda page: page.without("éliminés forment")), {"booklet/text-missing"}),
+    "credits removed": (typed(CREDITS, lambda page: page.without("Peterson")), {"booklet/credits-missing"}),
     "authors off the cover": (typed(1, lambda page: page.without("rnest")), {"booklet/credits-missing"}),
     "a wrong number in the contents": (
         typed(CONTENTS, lambda page: page.instead("15", "5", "4")),
-        {"booklet/page-reference"},
-    ),
-    "a wrong page in a sentence": (
-        typed(AUBEPINE, lambda page: page.instead("p. 4", "4", "5")),
         {"booklet/page-reference"},
     ),
     "a wrong folio": (
         typed(6, lambda page: page.instead("6", "6", "8", nth=-1)),
         {"booklet/folio", "booklet/page-reference"},
     ),
-    "a link to nowhere": (dead_link, {"booklet/dead-link"}),
-    "a link to another page": (other_link, {"booklet/page-reference"}),
-    "no bookmark": (without_bookmark, {"booklet/bookmark"}),
-    "a wrong bookmark": (wrong_bookmark, {"booklet/bookmark"}),
     "a photograph": (picture(300), {"booklet/raster"}),
     "no words for a picture": (without_alt, {"booklet/no-alt"}),
     "a picture lost": (without_a_figure, {"booklet/figure-missing"}),
@@ -197,16 +169,10 @@ FAULTS = {
     "no title": (untitled, {"booklet/title"}),
     "a title that is not shown": (title_not_shown, {"booklet/title"}),
     "a heading skipped": (skipped_heading, {"booklet/heading-skip"}),
-    "a line in the margin": (
-        typed(PAIRES, lambda page: page.moved("Ne perdez pas", -20)),
-        {"booklet/overflow"},
-    ),
-    "a line below the text": (
-        typed(PAIRES, lambda page: page.moved("ce sont les cartes", 0, 70)),
-        {"booklet/overflow"},
-    ),
+    "a line in the margin": (typed(FIRST, lambda page: page.moved("mais ici", -20)), {"booklet/overflow"}),
+    "a line below the text": (typed(FIRST, lambda page: page.moved("mier. Puis", 0, 50)), {"booklet/overflow"}),
     "a line at the edge": (
-        typed(PAIRES, lambda page: page.moved("Ne perdez pas", -66)),
+        typed(FIRST, lambda page: page.moved("mais ici", -66)),
         {"booklet/overflow", "booklet/cut-off"},
     ),
     "another size of page": (larger_page, {"booklet/page-size"}),
@@ -219,6 +185,32 @@ FAULTS = {
 def test_each_fault_in_a_copy_is_found_and_no_other(fault, booklet, tmp_path):
     edit, expected = FAULTS[fault]
     assert codes(edited(booklet("reading"), tmp_path / "copy.pdf", edit)) == expected
+
+
+# -- faults where a booklet sends its reader ---------------------------------------------------------------
+
+SECOND = 15
+"""Where the second of two games begins."""
+TOGETHER = {
+    "a wrong number in the contents": (
+        typed(CONTENTS, lambda page: page.instead("15", "5", "4")),
+        {"booklet/page-reference"},
+    ),
+    "a wrong page in a sentence": (
+        typed(SECOND, lambda page: page.instead("p.\N{NO-BREAK SPACE}4", "4", "5")),
+        {"booklet/page-reference"},
+    ),
+    "a link to nowhere": (dead_link, {"booklet/dead-link"}),
+    "a link to another page": (other_link, {"booklet/page-reference"}),
+    "no bookmark": (without_bookmark, {"booklet/bookmark"}),
+    "a wrong bookmark": (wrong_bookmark, {"booklet/bookmark"}),
+}
+
+
+@pytest.mark.parametrize("fault", TOGETHER)
+def test_a_reader_sent_to_a_wrong_place_is_found_and_nothing_else(fault, booklet, tmp_path):
+    edit, expected = TOGETHER[fault]
+    assert codes(edited(booklet("reading", "together"), tmp_path / "copy.pdf", edit)) == expected
 
 
 # -- faults on sheets --------------------------------------------------------------------------------------
@@ -284,10 +276,13 @@ ON_SHEETS = {
     "no language": (of_root("/Lang"), {"booklet/language"}),
     "nothing": (lambda _: None, set()),
 }
+TURNS = ("two pages swapped", "front for back", "the other edge")
+"""What differs between two pages on a side and four."""
 
 
-@pytest.mark.parametrize("form", ["imposed", "pocket"])
-@pytest.mark.parametrize("fault", ON_SHEETS)
+@pytest.mark.parametrize(
+    ("fault", "form"), [*((fault, "pocket") for fault in ON_SHEETS), *((fault, "imposed") for fault in TURNS)]
+)
 def test_each_fault_on_sheets_is_found(fault, form, booklet, tmp_path):
     edit, expected = ON_SHEETS[fault]
     found = codes(edited(booklet(form), tmp_path / "copy.pdf", edit))
@@ -325,11 +320,10 @@ def test_pages_that_were_swapped_are_found(booklet, tmp_path):
 
 def test_a_chapter_that_was_taken_out_is_missed(booklet, tmp_path):
     def shorter(pdf):
-        del pdf.pages[AUBEPINE - 1 : 22]
+        del pdf.pages[SECOND - 1 : 22]
 
-    assert {"booklet/game-missing", "booklet/folio"} <= codes(
-        edited(booklet("reading"), tmp_path / "copy.pdf", shorter)
-    )
+    found = codes(edited(booklet("reading", "together"), tmp_path / "copy.pdf", shorter))
+    assert {"booklet/game-missing", "booklet/folio"} <= found
 
 
 def test_the_data_are_the_measure(booklet, broken):
@@ -349,10 +343,10 @@ def test_a_named_game_is_the_measure(booklet):
 
 ON_A_PHONE = {
     "a fact": (("cinq cartes", "six cartes"), {"booklet/fact-missing"}),
-    "a sentence": (("Ne perdez pas. ", ""), {"booklet/text-missing"}),
+    "a sentence": (("mais ici, ", ""), {"booklet/text-missing"}),
     "the language": (('lang="fr"', 'lang="de"'), {"booklet/language"}),
-    "the title": (("<title>Paires", "<title>Livret"), {"booklet/title"}),
-    "a link": (('href="#aubepine"', 'href="#aubepin"'), {"booklet/dead-link", "booklet/bookmark"}),
+    "the title": (("<title>L’Aubépine", "<title>Livret"), {"booklet/title"}),
+    "a link": (('href="#aubepine/but"', 'href="#aubepine/bu"'), {"booklet/dead-link"}),
     "a heading": (('<h1 id="aubepine"', '<h3></h3><h5></h5><h1 id="aubepine"'), {"booklet/heading-skip"}),
     "words of a picture": (('aria-label="', 'aria-label="" data-was="'), {"booklet/no-alt"}),
     "a photograph": (("</main>", '<img src="data:image/png;base64,"></main>'), {"booklet/raster"}),
@@ -371,6 +365,12 @@ def test_each_fault_in_a_page_for_a_phone_is_found(fault, booklet, tmp_path):
     assert codes(copy) == expected
 
 
+def test_a_game_that_the_page_for_a_phone_does_not_lead_to_is_found(booklet, tmp_path):
+    text = booklet("html", "together").read_text("utf-8")
+    (tmp_path / "copy.html").write_text(text.replace('href="#aubepine"', 'href="#aubepin"', 1), "utf-8")
+    assert codes(tmp_path / "copy.html") == {"booklet/dead-link", "booklet/bookmark"}
+
+
 def test_a_page_that_tells_no_game_is_unreadable(tmp_path):
     (tmp_path / "page.html").write_text("<html><p>Bonjour", "utf-8")
     (tmp_path / "bytes.html").write_bytes(b"\xff\xfe\x00<html>")
@@ -378,6 +378,7 @@ def test_a_page_that_tells_no_game_is_unreadable(tmp_path):
 
 
 def test_every_code_has_a_fault_here():
-    planted = [expected for _, expected in (*FAULTS.values(), *ON_SHEETS.values(), *ON_A_PHONE.values()) if expected]
+    kinds = [fault for some in (FAULTS, TOGETHER, ON_SHEETS, ON_A_PHONE) for fault in some.values()]
+    planted = [expected for _, expected in kinds]
     elsewhere = {"booklet/game-missing", "booklet/figure-missing"}
     assert {code for code in RULES if code.startswith("booklet/")} <= set().union(*planted) | elsewhere
