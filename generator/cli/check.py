@@ -208,7 +208,9 @@ def _show(findings: Iterable[Finding], talk: Talk) -> None:
 
 def _summary(counts: Counter[str], games: int, prints: int) -> str:
     looked = [
-        f"{count} {what}{'s' if count != 1 else ''}" for count, what in ((games, "deck"), (prints, "PDF")) if count
+        f"{count} {what}{'s' if count != 1 else ''}"
+        for count, what in ((games, "deck"), (prints, "finished file"))
+        if count
     ]
     told = [f"{counts[one]} {one}{'s' if counts[one] != 1 else ''}" for one in _SEVERITIES if counts[one]]
     return f"{', '.join(told) or 'nothing found'} in {' and '.join(looked)}" + (

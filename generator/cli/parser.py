@@ -320,7 +320,7 @@ def _check(children: Any) -> None:
         children,
         "check",
         commands.check,
-        "find what does not hold together in decks, rules, their sources and finished PDFs",
+        "find what does not hold together in decks, rules, their sources and finished files",
         "  massicot check                              everything there is\n"
         "  massicot check pairs                        a deck and all its games\n"
         "  massicot check aubepine library/games/pairs/variants/mine.toml\n"

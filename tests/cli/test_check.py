@@ -103,7 +103,7 @@ def test_explain_says_why_and_how(massicot):
 
 def test_a_finished_file_is_read_back(massicot, pairs_pdf, tmp_path):
     ran = massicot("check", pairs_pdf)
-    assert (ran.code, ran.out) == (0, "nothing found in 1 PDF\n")
+    assert (ran.code, ran.out) == (0, "nothing found in 1 finished file\n")
     assert massicot("check", pairs_pdf, "--game", "pair").code == 2
     (tmp_path / "half.pdf").write_bytes(pairs_pdf.read_bytes()[:5000])
     ran = massicot("check", tmp_path / "half.pdf", "--format", "json")
