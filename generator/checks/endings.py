@@ -85,10 +85,15 @@ def _untold(before: Game, after: Game, example: Example) -> Iterator[str]:
         yield "who is out"
     if after.winners and "winners" not in said.some:
         yield "the winners"
-    elif after.losers and not after.winners and "losers" not in said.some:
+    if after.losers and "losers" not in said.some and not _all_of_us(after):
         yield "the losers"
     if _passed(before, after) and "turn" not in said.one:
         yield "whose turn it is"
+
+
+def _all_of_us(after: Game) -> bool:
+    """Whoever has not won has lost: who won says it all."""
+    return bool(after.winners) and len({*after.winners, *after.losers}) == len(after.out)
 
 
 def _passed(before: Game, after: Game) -> bool:

@@ -19,6 +19,41 @@ ERRATUM = rule(
     right='value = { min = 3, max = 8 }, erratum = "L’en-tête annonce trois à huit joueurs…", and we have 2',
     wrong='value = { min = 3, max = 9 }, erratum = "L’en-tête annonce trois à huit joueurs…", and we have 2',
 )
+ODD = rule(
+    "sources/odd-claim",
+    WARNING,
+    "a claim that we do not follow has a value that this fact can’t have",
+    why="No document says “from nobody to six” or leaves out a number of players: something was not copied.",
+    cure="give both bounds, the lower one first; and a value for each number of players",
+    right="value = { min = 5, max = 6 }",
+    wrong="value = { max = 6 }",
+)
+
+
+@check("sources")
+def rejected_claims_are_whole(subject: Subject) -> Iterator[Finding]:
+    """Of the same form as the fact: a range with two bounds, a table with the same numbers of players."""
+    ledger = subject.ledger
+    if ledger is None:
+        return
+    facts = {way.id: way.facts for variant in subject.chosen for way in ways(variant)}
+    for claim in ledger.claims:
+        if not claim.adopted and claim.fact in facts.get(claim.variant, {}):
+            wrong = _odd(written(facts[claim.variant][claim.fact]), claim.value)
+            if wrong:
+                message = f"{claim.variant}, {claim.fact}: {wrong}"
+                yield subject.found(ODD, message, ledger.source, "claims", claim.index, "value")
+
+
+def _odd(ours: object, theirs: object) -> str:
+    """What is wrong with the form of a value, if anything is."""
+    if not isinstance(ours, dict):
+        return ""
+    if not isinstance(theirs, dict) or theirs.keys() != ours.keys():
+        return f"{', '.join(map(str, ours))} belong to it"
+    if "min" in theirs and theirs["min"] > theirs["max"]:
+        return f"{theirs['min']} is more than {theirs['max']}"
+    return ""
 
 
 @check("sources")

@@ -16,6 +16,7 @@ from generator.checks import (  # noqa: F401
     illustrating,
     lexicon,
     pads,
+    parallels,
     passages,
     play,
     play_silences,
@@ -25,6 +26,7 @@ from generator.checks import (  # noqa: F401
     repeats,
     setup,
     sources,
+    telling,
     themes,
     wording,
 )

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator.checks.findings import ERROR, WARNING, Finding, check, rule
 from generator.checks.places import Key
-from generator.checks.subjects import Said, Subject, rule_texts, texts, titles, ways
+from generator.checks.subjects import Said, Subject, rule_texts, texts, titles
 from generator.errors import nearest
 from generator.french.numerals import numerals
 from generator.model.prose import Pointer, Quoted, Text, inlines, spoken
@@ -22,15 +22,6 @@ BARE = rule(
     cure="quote the fact: {{ hand | cartes }}",
     right="Distribuez {{ hand | cartes }}.",
     wrong="Distribuez cinq cartes.",
-)
-UNUSED = rule(
-    "prose/unused-fact",
-    WARNING,
-    "the rules never mention a fact",
-    why="A fact that only the program or an example knows is a rule that players can’t read.",
-    cure="quote it in a section, show it in a table, or remove it",
-    right="broke = …, and a section says {{ broke }}",
-    wrong="broke = …, and no section mentions it",
 )
 SYNONYM = rule(
     "prose/synonym",
@@ -50,8 +41,6 @@ POINTER = rule(
     right="[[>paires/tour]]",
     wrong="[[>paires/trou]]",
 )
-_SPARED = ("players", "minutes", "difficulty")
-"""Printed at the head of every game."""
 _QUOTED = re.compile("«.*?»", re.DOTALL)
 
 
@@ -83,30 +72,6 @@ def numbers_are_quoted(subject: Subject) -> Iterator[Finding]:
             for one in numerals(text):
                 nth = words.nth(key, one.found)
                 yield subject.found(BARE, f"“{one.found}” is typed", variant.source, *key, word=one.found, nth=nth)
-
-
-@check("prose")
-def facts_are_mentioned(subject: Subject) -> Iterator[Finding]:
-    """The sections quote every fact that is stated or derived, or show it; cards and lists only repeat it."""
-    for variant in subject.chosen:
-        quoted = {
-            piece.fact.partition(".")[0].strip()
-            for said in rule_texts(variant)
-            if "sections" in said.key or said.key[-1] == "pitch"
-            for piece in inlines(said.prose)
-            if isinstance(piece, Quoted)
-        }
-        sections = (*variant.sections, *(section for sub in variant.variants for section in sub.sections))
-        shown = {name for section in sections for name in section.table}
-        told: set[str] = {*quoted, *shown, *_SPARED}
-        for way in ways(variant):
-            derived = variant.derived if not way.key else way.derived[len(variant.derived) :]
-            for room, names in (("facts", way.stated), ("derived", derived)):
-                for name in names:
-                    if name not in told:
-                        told.add(name)
-                        message = f"no section of {variant.id} mentions “{name}”"
-                        yield subject.found(UNUSED, message, variant.source, *way.key, room, name)
 
 
 @check("prose")

@@ -31,6 +31,9 @@ FIRST = rule(
 _REST = ("stock", "kitty", "aside")
 """Piles that hold what is not dealt: with one of them the picture is complete."""
 
+_LOWEST = ("lowest-card", "lowest-row")
+"""Rules by which the cards say who begins."""
+
 CARDS = rule(
     "facts/setup-cards",
     ERROR,
@@ -95,6 +98,9 @@ def all_cards_are_drawn(subject: Subject) -> Iterator[Finding]:
         if count > subject.cards() or (rest and count < subject.cards()):
             message = f"{count} cards are drawn, the deck has {subject.cards()}"
             yield subject.found(CARDS, message, variant.source, "setup", "given")
+        elif not rest and count < subject.cards():
+            message = f"{count} cards are drawn, and no pile for the other {subject.cards() - count}"
+            yield subject.found(CARDS, message, variant.source, "setup", "given")
         elif "stock" in variant.facts and "stock" not in table.cards:
             yield subject.found(CARDS, "the rules count the stock, and none is drawn", variant.source, "setup", "given")
 
@@ -158,13 +164,16 @@ def the_lowest_card_begins(subject: Subject) -> Iterator[Finding]:
     values = {card.id: card.value for card in subject.deck.cards}
     for variant in subject.chosen:
         table = variant.setup.position
-        if variant.facts.get("begins") != "lowest-card":
+        if variant.facts.get("begins") not in _LOWEST:
             continue
         dealt = for_players(variant.facts, len(table.players)).get("dealt", 1)
         shown = _lowest(table, values, dealt)
         if len(shown) < len(table.players):
             continue
         lowest = {player for player, value in shown.items() if value == min(shown.values())}
+        if "turn" not in table.one:
+            message = f"{', '.join(sorted(lowest))} has the lowest card, and nobody has the turn"
+            yield subject.found(NOBODY, message, variant.source, "setup", "given")
         for mark in ("turn", "button"):
             if (first := table.one.get(mark)) is not None and first not in lowest:
                 message = f"{first} begins, but {', '.join(sorted(lowest))} has the lowest card"
