@@ -1,15 +1,14 @@
 """Texts from which something was taken out: holes in sentences, cards and lists that leave out a deal or a price."""
 
-import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from generator.checks.facts import DEALT
 from generator.checks.findings import ERROR, WARNING, Finding, check, rule
+from generator.checks.hole_patterns import HOLES
 from generator.checks.prose import ledger_texts
-from generator.checks.subjects import Said, Subject, texts
+from generator.checks.subjects import Said, Subject, texts, ways
 from generator.model.prose import Inline, Items, Pointer, Prose, Quoted, Text, inlines, within
-from generator.model.variant import Cost, Variant
 
 HOLE = rule(
     "prose/hole",
@@ -40,26 +39,6 @@ PRICE = rule(
 )
 _PRICES = ("Prix", "Amende")
 """How the labels of prices begin."""
-_BEFORE, _AFTER, _MARK = r"(?<![\w’'-])", r"(?![\w’'-])", r"\s?[,.;:!?)]"
-_JOINTS = (
-    r"et|ou|mais|ni|car|donc|à|de|dans|par|pour|sur|sous|sans|avec|que|dont|où|puis|si|il|elle|on|vous|nous|sont|est"
-)
-_HOLES = re.compile(
-    # an article, and no noun
-    rf"{_BEFORE}(?:le|la|les|du|des|au|aux|cette|ces|son|sa|ses|votre|vos|chaque)"
-    rf"(?: (?:{_JOINTS}|qui|se|ne){_AFTER}|{_MARK})"
-    rf"|{_BEFORE}(?:un|une) (?:se|ne|sont|est|que|dont|où|a){_AFTER}"
-    # a preposition, and nothing that it goes with
-    rf"|{_BEFORE}(?:à|de|par|pour|sans|avec|dans|sur|sous|chez|entre|vers|parmi|dès|contre)"
-    rf"(?:{_MARK}| (?:et|ou|mais|ni|car|puis|il|est|sont|à){_AFTER})"
-    # a verb or a joint, and no end
-    rf"|{_BEFORE}(?:sont|vaut|valent|distribuez|brûlez|misez|retournez|prenez|posez|gardez|mélangez|avez|doit|doivent"
-    rf"|dure|durent|jouent|ont|que|dont|quand|comme|lorsque|puisque|et|ou|mais|ni|car){_MARK}"
-    rf"|(?<!il)(?<!elle)(?<!on) est{_MARK}"
-    # two marks, and nothing between
-    r"|[,;:]\s?[.,;:]",
-    re.IGNORECASE,
-)
 
 
 def _lines(prose: Prose) -> Iterator[tuple[Inline, ...]]:
@@ -80,7 +59,7 @@ def _holes(prose: Prose) -> Iterator[str]:
     """What stands around each hole of a text."""
     for line in _lines(prose):
         text = _filled(line)
-        for found in _HOLES.finditer(text):
+        for found in HOLES.finditer(text):
             yield text[max(found.start() - 15, 0) : found.end() + 15].strip()
 
 
@@ -118,15 +97,12 @@ def the_reference_card_tells_the_deal(subject: Subject) -> Iterator[Finding]:
 
 @check("prose")
 def costs_list_every_price(subject: Subject) -> Iterator[Finding]:
-    """Those that a game with such a list states."""
+    """A game with such a list has those that it states; a way to play with its own, those that it changes."""
     for variant in subject.chosen:
-        costs = _costs(variant)
-        told = _quoted(prose for cost in costs for prose in (cost.when, cost.price))
-        for name in variant.facts:
-            label = subject.glossary.facts[name].label
-            if costs and label.startswith(_PRICES) and name not in variant.derived and name not in told:
-                yield subject.found(PRICE, f"{variant.id}: no cost quotes “{name}”", variant.source, "facts", name)
-
-
-def _costs(variant: Variant) -> list[Cost]:
-    return [*variant.costs, *(cost for sub in variant.variants for cost in sub.costs)]
+        lists = (variant.costs, *(sub.costs for sub in variant.variants))
+        for way, costs in zip(ways(variant), lists, strict=True):
+            told = _quoted(prose for cost in costs for prose in (cost.when, cost.price))
+            for name in way.stated if costs else ():
+                if subject.glossary.facts[name].label.startswith(_PRICES) and name not in told:
+                    key = (*way.key, "facts", name)
+                    yield subject.found(PRICE, f"{way.id}: no cost quotes “{name}”", variant.source, *key)

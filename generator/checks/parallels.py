@@ -13,7 +13,7 @@ ONE_SIDED = rule(
     "sources/one-sided",
     WARNING,
     "of two texts of the same rule only one is cited for a fact",
-    why="Either the other says the same and was not read for it, or it says nothing or something else: that is a choice.",
+    why="Either the other says the same and was not read for it, or it does not: that is a choice.",
     cure="add the claim of the other text; or name the fact in a decision that says which one we follow",
     right="two documents tell how to play, and both have a claim for the hand",
     wrong="two documents tell how to play, ante and price are claimed from both, the hand from one",

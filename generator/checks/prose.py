@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from generator.checks.findings import ERROR, WARNING, Finding, check, rule
+from generator.checks.findings import ERROR, Finding, check, rule
 from generator.checks.places import Key
-from generator.checks.subjects import Said, Subject, rule_texts, texts, titles
+from generator.checks.subjects import Said, Subject, texts, titles
 from generator.errors import nearest
 from generator.french.numerals import numerals
-from generator.model.prose import Pointer, Quoted, Text, inlines, spoken
+from generator.model.prose import Pointer, Text, inlines, spoken
 from generator.model.variant import Variant
 
 BARE = rule(

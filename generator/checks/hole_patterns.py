@@ -1,0 +1,50 @@
+"""What a French sentence looks like when a word was taken out of it."""
+
+import re
+
+_BEFORE, _AFTER, _MARK = r"(?<![\w’'-])", r"(?![\w’'-])", r"\s?[,.;:!?)]"
+_STOP = rf"(?:{_MARK}|$)"
+"""A mark, or the end of a line that has none: a price, a title."""
+_JOINTS = (
+    r"et|ou|mais|ni|car|donc|à|de|dans|par|pour|sur|sous|sans|avec|que|dont|où|puis|si|il|elle|on|vous|nous|sont|est"
+)
+_PREPOSITIONS = r"à|de|par|pour|sans|avec|dans|sur|sous|chez|entre|vers|parmi|dès|contre"
+_TRANSITIVE = (
+    r"vaut|valent|distribuez|brûlez|misez|retournez|prenez|posez|mélangez|avez|doit|doivent|dure|durent"
+    r"|réunit|révélé|posé|ajoute|tenez"
+)
+_NAME = r"(?-i:[A-Z])\w+"
+
+_ARTICLES = (
+    rf"{_BEFORE}(?:le|la|les|du|des|au|aux|cette|ces|son|sa|ses|votre|vos|chaque)"
+    rf"(?: (?:{_JOINTS}|qui|se|ne|commence){_AFTER}| s’arrête|{_STOP})"
+    rf"|{_BEFORE}(?:un|une) (?:se|ne|sont|est|que|dont|où|a){_AFTER}"
+    rf"|{_BEFORE}(?:le|la) compte [\w-]+ (?:cartes?|tours?)"
+    rf"|{_BEFORE}(?:le|la|les|un|une|propre)(?: d’{_NAME}| pioché)"
+    rf"|{_BEFORE}(?:une|un) de \w+ jetons"
+    rf"|(?<!en ){_BEFORE}(?:et|reçoit|fait|est) une{_MARK}"
+    rf"|{_BEFORE}propre est"
+    rf"|{_BEFORE}un$"
+)
+"""An article, and no noun."""
+_LINKS = (
+    rf"{_BEFORE}(?:{_PREPOSITIONS})(?:{_STOP}| (?:et|ou|mais|ni|car|puis|il|est|sont|à|pour|en main){_AFTER})"
+    rf"|{_BEFORE}même qu’une{_AFTER}"
+    r"|\b(?:d|l|qu|n|s|c)’(?: |$)"
+)
+"""A preposition, or an elided word, and nothing that it goes with."""
+_VERBS = (
+    rf"{_BEFORE}(?:{_TRANSITIVE}){_STOP}"
+    rf"|(?:(?:vous|perdant|lui|et)|:) (?:paie|payez)(?:[.,;]|$)|(?<!en )(?:contient|coûte)\.|{_BEFORE}atteindre$"
+    r"|\((?:voir|voyez)\)|essayez\s?:"
+    rf"|{_BEFORE}(?:sont|gardez|jouent|ont|que|dont|quand|comme|lorsque|puisque|et|ou|mais|ni|car){_MARK}"
+    rf"|(?<!il)(?<!elle)(?<!on) est{_MARK}|n’est{_MARK}"
+    rf"|{_BEFORE}êtes(?: jusqu’|\s?:)"
+    rf"|{_NAME} (?:a|tient|aura)(?: (?:déjà )?devant (?:lui|elle)[,.]| en main :|{_MARK})"
+    rf"|{_BEFORE}a devant (?:lui|elle),|{_BEFORE}et en main{_MARK}|{_BEFORE}il y a{_MARK}"
+    rf"|(?<!vous)(?<!nous)-en{_MARK}|-en face|{_BEFORE}les meilleurs{_MARK}"
+)
+"""A verb or a joint, and no end."""
+_EDGES = r"[,;:]\s?[.,;:]|,$|^(?:[,;.]|de (?:moins|plus){0})".replace("{0}", _AFTER)
+"""Two marks and nothing between, or a line that begins or ends in the middle."""
+HOLES = re.compile("|".join((_ARTICLES, _LINKS, _VERBS, _EDGES)), re.IGNORECASE)
