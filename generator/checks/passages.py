@@ -101,7 +101,7 @@ def _citations(ledger: Ledger, told: Mapping[str, Mapping[str, set[str]]]) -> It
 
 @check("sources")
 def places_are_passages(subject: Subject) -> Iterator[Finding]:
-    """In documents whose passages are listed; lines without a document may be of any."""
+    """If the passages of any document are listed, of all; lines without a document may be of any."""
     ledger = subject.ledger
     if ledger is None:
         return
@@ -117,7 +117,7 @@ def places_are_passages(subject: Subject) -> Iterator[Finding]:
             if one.speaks(entry)
         }
         read |= right
-        if not right and one.way in told and (not one.document or one.document in listed):
+        if not right and one.way in told:
             what = f"{one.document}, lines {one.lines}" if one.document else f"lines {one.lines}"
             about = f"{one.way}, {' or '.join(sorted(one.sections))}" if one.sections else one.way
             yield subject.found(PASSAGE, f"{what}: no passage that speaks of {about}", ledger.source, *one.key)
