@@ -28,9 +28,12 @@ _MEASURE = re.compile(r'"\d+(?:\.\d+)?(?:mm|cm|in)"|".*\bl\. ?\d.*"')
 
 
 def family(file: str, key: Key, *, switch: bool = False) -> str:
-    """Of a value, by its file and key; yes or no is neither a number nor a name."""
-    if switch:
-        return SWITCHES
+    """Of a value, by its file and key; a yes or no of a ledger, or of what lies beside the cards, is apart."""
+    own = _family(file, key)
+    return SWITCHES if switch and own in (LEDGERS, DECKS) else own
+
+
+def _family(file: str, key: Key) -> str:
     name = next((part for part in reversed(key) if isinstance(part, str)), "")
     if file.endswith("theme.toml"):
         return THEMES

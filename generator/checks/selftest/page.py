@@ -49,7 +49,8 @@ ARGUMENTS = (
     ),
     Argument(
         "A yes or no that nothing else repeats",
-        "Whether the documents are silent, a noun is feminine or a pad has a total is judged once and stated once.",
+        "Whether the documents are silent on a question is judged once, by whoever read them; whether a pad has a total"
+        " or the tokens a button is a choice.",
         SWITCHES,
     ),
     Argument(
@@ -79,14 +80,14 @@ ARGUMENTS = (
     ),
     Argument(
         "Where a game stands in the booklet, and what stands for it",
-        "Order, emblem and program are choices without a second entry.",
+        "Without a number a game goes to the end; order, emblem and program are choices without a second entry.",
         FACTS,
         "order|emblem|program",
     ),
     Argument("Another fact", "Neither the ledger, tables, examples nor texts contradict it.", FACTS),
     Argument(
-        "A table more or less under a section",
-        "Each fact must be told once; whether here or elsewhere, in words or as a table, is the author’s choice.",
+        "A row that another table of the game has",
+        "Another way to play shows the same numbers for the same players, and its table remains.",
         TABLES,
     ),
     Argument(
@@ -109,14 +110,34 @@ ARGUMENTS = (
         "place$",
     ),
     Argument(
-        "Another section, way to play or fact of the same decision",
-        "The decision concerns no fact, or one that stands elsewhere in the ledger or is told here as well.",
+        "A value, or a fact, that the ledger has elsewhere",
+        "A claim or another decision states it too; that this decision also speaks of it only its words say.",
         LEDGERS,
+        r"^decisions\.\d+\.(facts|values)",
     ),
+    Argument(
+        "Another section or way to play for a decision without facts",
+        "Its words are used there as well.",
+        LEDGERS,
+        r"^decisions",
+    ),
+    Argument(
+        "Another fact or way to play for a claim",
+        "Both have this value, or the claim is rejected anyway.",
+        LEDGERS,
+        r"^claims",
+    ),
+    Argument("A document that no place names", "It is there for the reader of the list.", LEDGERS, "^documents"),
     Argument(
         "Fewer things beside the cards",
         "A pad, a denomination or an emblem fewer is a set that can be printed and played with.",
         DECKS,
+    ),
+    Argument(
+        "Whether a theme has inks of its own",
+        "Without them it is printed in those of the deck.",
+        THEMES,
+        "reinks",
     ),
     Argument(
         "Which value has which emblem",
@@ -126,7 +147,8 @@ ARGUMENTS = (
     Argument(
         "Glossary",
         "A word that is no longer forbidden forbids nothing; a word of a fact that no game uses, a sentence for those"
-        " who see no cards, may be missing; and one that fits its sentence is not known to be another.",
+        " who see no cards, may be missing; and one that fits its sentence is not known to be another. The gender of a"
+        " noun, and whether a fact is only advice, stand here alone.",
         PROSE_DATA,
         file="glossary.toml",
     ),
@@ -135,6 +157,19 @@ ARGUMENTS = (
         "One reason in place of another, in words that nothing repeats.",
         PROSE_DATA,
         file="sources.toml",
+    ),
+    Argument(
+        "A line fewer in the list of costs",
+        "It has no price of its own that the game states as a fact; the sections tell the rule.",
+        PROSE_DATA,
+        r"costs\.\d+$",
+    ),
+    Argument(
+        "A text that a game need not have",
+        "Advice, an original title, a heading of the costs, a note on a pad: without it the rules are whole.",
+        PROSE_DATA,
+        r"sections\.\d+$|^original$|^costs_title$|pads\.\d+\.\w+$",
+        what=REMOVED,
     ),
     Argument(
         "Taken out of a text that still reads well",
@@ -167,7 +202,8 @@ def _lines(found: Report) -> Iterator[str]:
     yield "| kind of data | found | of | share | at least |\n|---|---|---|---|---|"
     for name, score in found.families.items():
         yield f"| {name} | {_cells(score)} | {f'{BARS[name]:.0%}' if name in BARS else '–'} |"
-    yield "\nSizes and switches (yes or no) state no rule and have no bar.\n"
+    yield "\nSizes state no rule and have no bar. Nor have switches: each yes or no of a ledger (are the documents"
+    yield f"silent?), a pad or the tokens. Counted where they stand, they leave {_without_switches(found)}.\n"
     yield "| file | found | of | share |\n|---|---|---|---|"
     yield from (f"| `{name}` | {_cells(score)} |" for name, score in found.files.items())
     yield "\n## Survivors\n\nEvery change that nothing finds, under the reason why; lines are of the unchanged file."
@@ -178,6 +214,10 @@ def _lines(found: Report) -> Iterator[str]:
         if own:
             yield f"\n### {argument.title}\n\n{argument.reason}\n"
             yield from (f"- `{one.file}:{one.line}` `{one.told.replace('`', '')}`" for one in own)
+
+
+def _without_switches(found: Report) -> str:
+    return " and ".join(f"{name} at {found.whole[name].told}" for name in (DECKS, LEDGERS) if name in found.whole)
 
 
 def _cells(score: Score) -> str:

@@ -6,7 +6,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.checks.selftest.judging import EQUAL, SURVIVED
-from generator.checks.selftest.kinds import DECKS, EXAMPLES, FACTS, FAMILIES, LEDGERS, PROSE_DATA, TABLES, THEMES
+from generator.checks.selftest.kinds import (
+    DECKS,
+    EXAMPLES,
+    FACTS,
+    FAMILIES,
+    LEDGERS,
+    PROSE_DATA,
+    TABLES,
+    THEMES,
+    family,
+)
 from generator.checks.selftest.mutations import Mutation
 from generator.checks.selftest.running import Judged
 
@@ -42,6 +52,8 @@ class Report:
     survivors: tuple[Mutation, ...]
     equal: int
     codes: dict[str, int] = field(default_factory=dict)
+    whole: dict[str, Score] = field(default_factory=dict)
+    """By kind of data, each yes or no counted where it stands."""
 
     @property
     def short(self) -> list[str]:
@@ -74,6 +86,7 @@ def report(judged: Iterable[Judged]) -> Report:
         survivors=tuple(one.mutation for one in counted if one.verdict == SURVIVED),
         equal=len(judged) - len(counted),
         codes=dict(Counter(one.verdict for one in counted if one.verdict).most_common()),
+        whole=_scores(counted, lambda one: family(one.mutation.file, one.mutation.key)),
     )
 
 
