@@ -54,6 +54,12 @@ def test_an_end_that_leaves_something_untold_is_found(broken):
     assert "the discard" in found.message
 
 
+def test_losers_are_told_unless_everybody_else_won(broken):
+    broken.edit("pairs/variants/pierre-noire.toml", 'pot = 1, losers = ["Denis"], ', "pot = 1, ")
+    (found,) = [one for one in broken.findings("pairs", "pierre-noire") if one.code == "examples/open-end"]
+    assert "the losers" in found.message
+
+
 @pytest.mark.parametrize(
     "old, new, code",
     [

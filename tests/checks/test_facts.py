@@ -48,6 +48,8 @@ def test_our_facts_hold(broken):
             "facts/setup-shares",
         ),
         (PAIRES, 'turn = "Basile"\n\n', "\n", "facts/setup-nobody"),
+        (AUBEPINE, 'turn = "Clara"\n\n', "\n", "facts/setup-nobody"),
+        (PAIRES, "\nstock = 46\n", "\n", "facts/setup-cards"),
         (PAIRES, "{{ target.4 | points }}", "{{ target.3 | points }}", "facts/setup-caption"),
         (AUBEPINE, "players = { min = 2, max = 6 }", "players = { min = 5, max = 6 }", "facts/players"),
         ("pairs/variants/regent.toml", "\nrounds = 6", "\nrounds = 10", "facts/same-as-game"),

@@ -102,6 +102,67 @@ def test_what_is_quoted_wrongly_is_found(broken, old, new, code):
     assert code in broken.edit(AUBEPINE, old, new).codes("pairs", "aubepine")
 
 
+CHATON, REGENT = "pairs/variants/chaton.toml", "pairs/variants/regent.toml"
+
+
+@pytest.mark.parametrize(
+    "file, old, new, code",
+    [
+        (CHATON, "les gagnants {{ tied-winners }}", "les gagnants partagent", "prose/unused-fact"),
+        (CHATON, 'table = ["removed", "hand", "left"]', 'table = ["hand", "left"]', "prose/unused-fact"),
+        (CHATON, 'table = ["removed", "hand", "left"]', 'table = ["removed", "hand"]', "prose/untold-table"),
+        (REGENT, 'table = ["stock"]\n[[variants', "[[variants", "prose/untold-table"),
+        (CHATON, 'table = ["removed", "hand", "left"]', 'table = ["removed", "left", "hand"]', "prose/table-order"),
+        (
+            "pairs/variants/poker-des-gobelins.toml",
+            'price = "{{ fold-price }}"',
+            'price = "cher"',
+            "prose/cost-missing",
+        ),
+    ],
+)
+def test_each_way_to_play_tells_its_own(broken, file, old, new, code):
+    assert code in broken.edit(file, old, new).codes()
+
+
+@pytest.mark.parametrize(
+    "hole",
+    [
+        "Chaque commence",
+        "Le compte trois cartes",
+        "Sans le d’Alix, rien ne va",
+        "Chacun reçoit une de cent jetons",
+        "Le texte en fait une. Il reçoit une, et joue",
+        "Elle a la même qu’une carte de la rangée",
+        "Vous êtes jusqu’à la fin de la manche",
+        "Basile a devant lui, et en main deux cartes",
+        "Clara a, au début, la main",
+        "Piochez-en, puis jouez",
+        "À égalité, les meilleurs ; puis les autres",
+        "Il joue (voir), puis passe",
+        "Il vous paie, puis joue",
+    ],
+)
+def test_a_word_taken_out_leaves_a_hole(broken, hole):
+    assert broken.edit(AUBEPINE, TYPED, hole).codes("pairs", "aubepine")["prose/hole"] == 1
+
+
+@pytest.mark.parametrize(
+    "whole",
+    [
+        "Le compte tombe juste",
+        "Débarrassez-vous-en, et jouez",
+        "Si la carte en fait une, jouez",
+        "Ce que vous payez : rien",
+        "Il demande à voir, puis joue",
+        "Capturer coûte, sauf au début",
+        "S’il y en a, jouez",
+    ],
+)
+def test_a_whole_sentence_has_no_hole(broken, whole):
+    assert "prose/hole" not in broken.edit(AUBEPINE, TYPED, whole).codes("pairs", "aubepine")
+
+
 @pytest.mark.parametrize(
     "old, new, code",
     [

@@ -44,6 +44,12 @@ def test_our_facts_have_an_origin(broken):
         (LEDGER, '"3" = 21, "4" = 16, "5" = 13, "6" = 11, "7" = 9', '"3" = 20, "7" = 9', "sources/erratum"),
         (LEDGER, 'id = "paires-reshuffle"', 'id = "paires-again"', "sources/lost-decision"),
         (LEDGER, '"7" = 9, "8" = 8 }', '"7" = 11, "8" = 11 }', "sources/idle-erratum"),
+        (LEDGER, '"7" = 9, "8" = 8 }', '"7" = 9 }', "sources/odd-claim"),
+        (LEDGER, "value = { min = 5, max = 6 }", "value = { min = 6, max = 5 }", "sources/odd-claim"),
+        (LEDGER, "value = { min = 5, max = 6 }", "value = { max = 6 }", "sources/odd-claim"),
+        (LEDGER, ', "stake"]', "]", "sources/one-sided"),
+        (LEDGER, 'place = "D0, l. 147-180 ; D1, l. 12-94"', 'place = "D0, l. 147-180"', "sources/silent-where"),
+        (LEDGER, 'variant = "chaton"\nsection = "but"', 'variant = "entreprise"\nsection = "but"', "sources/id"),
     ],
 )
 def test_a_fact_without_its_second_entry_is_found(broken, file, old, new, code):
@@ -54,6 +60,26 @@ def test_a_claim_that_stands_twice_is_found(broken):
     claim = '[[claims]]\nvariant = "paires"\nfact = "dealt"\nvalue = 1\ndocument = "D0"\nplace = "l. 107-113"\n'
     broken.edit(LEDGER, claim, claim + "\n" + claim)
     assert broken.codes() == {"sources/twice": 1}
+
+
+def test_a_document_without_its_list_of_passages_is_found(broken):
+    passages = '"3-54" = ["auberge-des-pirates"]\n"19" = ["auberge-des-pirates#conseils", "paires#paquet"]\n'
+    assert "sources/no-passage" in broken.edit(LEDGER, passages, "").codes()
+
+
+@pytest.mark.parametrize(
+    "name, old, new",
+    [
+        ("pierre-noire-last-ante", 'section = "fin-de-manche"', 'section = "conseils"'),
+        ("entreprise-single-card", 'variant = "entreprise"', 'variant = "entreprise/cumul"'),
+    ],
+)
+def test_a_decision_without_facts_stands_beside_its_words(broken, name, old, new):
+    text = broken.path(LEDGER).read_text("utf-8")
+    before, found, after = text.partition(f'id = "{name}"')
+    assert found and old in after
+    broken.path(LEDGER).write_text(before + found + after.replace(old, new, 1), "utf-8")
+    assert broken.codes() == {"sources/section": 1}
 
 
 def test_documents_that_disagree_are_notes_of_the_games_asked_for(broken):

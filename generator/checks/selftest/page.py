@@ -127,15 +127,15 @@ ARGUMENTS = (
         LEDGERS,
         r"^claims",
     ),
-    Argument("A document that no place names", "It is there for the reader of the list.", LEDGERS, "^documents"),
+    Argument("A document that no place names", "It is there for the reader of the list.", LEDGERS),
     Argument(
         "Fewer things beside the cards",
         "A pad, a denomination or an emblem fewer is a set that can be printed and played with.",
         DECKS,
     ),
     Argument(
-        "Whether a theme has inks of its own",
-        "Without them it is printed in those of the deck.",
+        "Whether a theme prints the drawings of others in one ink",
+        "Either can be printed; it is stated once.",
         THEMES,
         "reinks",
     ),

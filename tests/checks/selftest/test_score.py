@@ -1,12 +1,14 @@
 """The score is counted rightly, the quick verdict is that of a whole check, and a sample of it holds."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from generator.checks.families import Target, check_data
 from generator.checks.findings import NOTE
 from generator.checks.selftest.judging import EQUAL, Judge
+from generator.checks.selftest.kinds import family
 from generator.checks.selftest.mutations import Mutation, mutations
 from generator.checks.selftest.page import page
 from generator.checks.selftest.report import BARS, Score, report
@@ -96,6 +98,16 @@ def test_a_report_counts_what_was_found():
         {"file": "a.toml", "line": 1, "family": "facts", "change": "facts.hand: one more: 5 → 6"}
     ]
     assert found.codes == {"facts/deal": 1, "prose/hole": 1}
+
+
+def test_a_yes_or_no_is_counted_where_it_stands():
+    ledger, texts = "games/pairs/sources.toml", "games/glossary.toml"
+    assert family(ledger, ("decisions", 0, "silent"), switch=True) == "switches"
+    assert family(texts, ("nouns", "cartes", "feminine"), switch=True) == "prose"
+    silent = replace(_change(ledger, "switches"), key=("decisions", 0, "silent"))
+    found = report([Judged(silent, ""), Judged(_change(ledger, "ledgers"), "sources/id")])
+    assert (found.families["ledgers"], found.whole["ledgers"]) == (Score(1, 1), Score(1, 2))
+    assert "they leave ledgers at 50.0 %" in page(found)
 
 
 def test_a_score_is_never_told_better_than_it_is():
