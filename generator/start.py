@@ -59,16 +59,17 @@ def new_variant(name: str, library: Path, game: str) -> Path:
     if any((shelf.games / game / "variants" / path.name).exists() for shelf in known.shelves):
         raise DataError([Problem(f"“{name}” is played with {game} already", "choose another name")])
     text = (shipped("templates") / "new" / "variant.toml").read_text("utf-8")
-    content = _filled(text, title=_title(name), name=name, game=game).encode()
+    text = _filled(text, title=_title(name), name=name, game=game)
     with TemporaryDirectory() as aside:
         trial = Path(aside) / path.name
-        trial.write_bytes(content)
+        trial.write_text(_filled(text, rest="0"), "utf-8")
         try:
-            read_variant(trial, deck, known.glossary())
+            drawn = read_variant(trial, deck, known.glossary()).setup.position.count
         except DataError:
             wrong = f"the example is played with cards from 2 to 6, which {game} has not"
             raise DataError([Problem(wrong, "begin with --game pairs, or a deck of your own")]) from None
-    output.deliver(path.parent, {path.name: content}, "--library")
+    rest = sum(card.copies for card in deck.cards if not card.extra) - drawn
+    output.deliver(path.parent, {path.name: _filled(text, rest=str(rest)).encode()}, "--library")
     return path
 
 

@@ -89,9 +89,7 @@ def all_cards_are_drawn(subject: Subject) -> Iterator[Finding]:
     """Hands, rows, piles and burned cards are the whole deck; where a number for the stock is told, it is drawn too."""
     for variant in subject.chosen:
         table = variant.setup.position
-        piles = [pile for each in table.each.values() for pile in each.values()]
-        count = sum(pile.count for pile in (*piles, *table.cards.values())) + table.numbers.get("burned", 0)
-        count += sum(1 + len(column.above) + len(column.below) for column in table.columns)
+        count = table.count
         if table.numbers.get("burned", 0) > subject.cards():
             continue  # no deal suffices: that is told already
         rest = any(field in table.cards for field in _REST)

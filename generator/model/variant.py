@@ -77,6 +77,13 @@ class Position:
     some: Mapping[str, tuple[str, ...]]
     columns: tuple[Column, ...] = ()
 
+    @property
+    def count(self) -> int:
+        """All cards that lie there, burned ones too."""
+        piles = (pile for each in self.each.values() for pile in each.values())
+        columns = sum(1 + len(column.above) + len(column.below) for column in self.columns)
+        return sum(pile.count for pile in (*piles, *self.cards.values())) + columns + self.numbers.get("burned", 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
