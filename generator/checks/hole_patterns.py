@@ -24,7 +24,7 @@ _ARTICLES = (
     rf"|{_BEFORE}(?:une|un) de \w+ jetons"
     rf"|(?<!en ){_BEFORE}(?:et|reçoit|fait|est) une{_MARK}"
     rf"|{_BEFORE}propre est"
-    rf"|{_BEFORE}un$"
+    r"|^une?$"
 )
 """An article, and no noun."""
 _LINKS = (
