@@ -83,7 +83,7 @@ class Balayage(Tallied):
             order = [seat for seat in order if hands[seat] or bids[seat]]
         self.order = order
         self.to_bid = iter(order)
-        self.turn = next(self.to_bid)
+        self.turn = next(self.to_bid, NOBODY)
 
     def moves(self) -> Sequence[Move]:
         """Bid any card of your hand; or, sharing a capture, pick one of the cards."""
@@ -224,8 +224,8 @@ class Balayage(Tallied):
             return
         around = self.around[self.turn : self.turn + self.players]
         self.line_up(sorted(around, key=lambda seat: not self.bids[seat]))
-        while self.bids[self.turn]:
-            self.turn = next(self.to_bid)
+        while self.turn != NOBODY and self.bids[self.turn]:
+            self.turn = next(self.to_bid, NOBODY)
 
     def all_cards(self) -> list[int]:
         """What is being shared is on the table too."""

@@ -1,5 +1,7 @@
 """The examples family: what is told must be what is played."""
 
+import re
+
 import pytest
 
 from tests.checks.breaking import AUBEPINE
@@ -78,3 +80,9 @@ def test_an_example_says_what_it_shows(broken):
     lines = [line for line in text.split("\n") if not line.startswith('lesson = "Les cartes d’Alix')]
     broken.path(AUBEPINE).write_text("\n".join(lines), "utf-8")
     assert broken.codes("pairs", "aubepine") == {"examples/no-lesson": 1}
+
+
+def test_a_table_where_nobody_can_bid_is_no_traceback(broken):
+    path = broken.path("pairs/variants/balayage.toml")
+    path.write_text(re.sub(r"\b(hands|bids) = \{[^{}]*\}, ", "", path.read_text("utf-8")), "utf-8")
+    assert {code.partition("/")[0] for code in broken.codes("pairs", "balayage")} >= {"examples"}
