@@ -15,6 +15,8 @@ from generator.places import shipped
 
 _TITLE = re.compile(r"(?m)^title\s*=.*$")
 _DRAWINGS = ("*.svg", "plain/*.svg", "encre/*.svg")
+_NO_STOCK = "stock = 0"
+"""What the beginning of a variant draws before its deck is known."""
 
 
 def new_deck(name: str, library: Path) -> Path:
@@ -62,14 +64,15 @@ def new_variant(name: str, library: Path, game: str) -> Path:
     text = _filled(text, title=_title(name), name=name, game=game)
     with TemporaryDirectory() as aside:
         trial = Path(aside) / path.name
-        trial.write_text(_filled(text, rest="0"), "utf-8")
+        trial.write_text(text, "utf-8")
         try:
             drawn = read_variant(trial, deck, known.glossary()).setup.position.count
         except DataError:
             wrong = f"the example is played with cards from 2 to 6, which {game} has not"
             raise DataError([Problem(wrong, "begin with --game pairs, or a deck of your own")]) from None
     rest = sum(card.copies for card in deck.cards if not card.extra) - drawn
-    output.deliver(path.parent, {path.name: _filled(text, rest=str(rest)).encode()}, "--library")
+    text = text.replace(_NO_STOCK, f"stock = {rest}", 1)
+    output.deliver(path.parent, {path.name: text.encode()}, "--library")
     return path
 
 

@@ -34,10 +34,11 @@ def watch(
             first, before = before is None, now
             try:
                 new = run()
-                if first or problems or new != answer:
+                other = first or bool(problems) or new != answer
+                answer, problems = new, None  # before it is told: an interrupt may follow at once
+                if other:
                     _clear()
                     tell(new)
-                answer, problems = new, None
             except DataError as wrong:  # a file that is gone, or has no name yet: it may come back
                 if problems != tuple(wrong.problems):
                     _clear()
