@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from generator.checks.findings import WARNING, Finding, check, rule
-from generator.checks.passages import cited
+from generator.checks.passages import WHOLE, cited
 from generator.checks.subjects import Subject
 from generator.model.sources import Claim, Ledger
 
@@ -67,13 +67,16 @@ def all_silent_texts_are_named(subject: Subject) -> Iterator[Finding]:
         return
     wanted = {variant.id for variant in subject.chosen}
     for decision in ledger.decisions:
-        named = {document for document, _ in cited(decision.place) if document}
+        named = {document for document, lines in cited(decision.place) if document and lines != WHOLE}
         if not decision.silent or not named or decision.variant.partition("/")[0] not in wanted:
             continue
         telling = {
             name
             for name, document in ledger.documents.items()
-            if any(decision.variant in entries for entries in document.passages.values())
+            if any(
+                lines != WHOLE and decision.variant in ways and not ways[decision.variant].sections
+                for lines, ways in document.passages.items()
+            )
         }
         if telling - named:
             message = f"{decision.id}: {', '.join(sorted(telling - named))} tells {decision.variant} too"

@@ -1,14 +1,14 @@
 """The ledger against the documents: each place is a passage that speaks of the game, and no passage is left unread."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 
 from generator.checks.findings import ERROR, WARNING, Finding, check, rule
 from generator.checks.places import Key
 from generator.checks.subjects import Subject
 from generator.model.prose import Quoted, inlines
-from generator.model.sources import Ledger
+from generator.model.sources import Ledger, Passage
 from generator.model.variant import Section, Variant
 from generator.rules.programs import NAMES, applied
 
@@ -18,17 +18,26 @@ PASSAGE = rule(
     "a place is no passage of its document, or one that speaks of another game",
     why="Whoever looks the claim up finds something else there.",
     cure="correct the lines or the document; or add the passage to [documents.….passages]",
-    right='place = "l. 107-113", and the document has  "107-113" = ["paires"]',
-    wrong='place = "l. 107-114", and the document has  "107-113" = ["paires"]',
+    right='place = "l. 107-113", and the document has  [documents.D0.passages."107-113".paires]',
+    wrong='place = "l. 107-114", and the document has  [documents.D0.passages."107-113".paires]',
+)
+UNLISTED = rule(
+    "sources/unlisted",
+    WARNING,
+    "a passage does not list what is taken from it",
+    why="What was read in a passage is listed there, and cited from there: one of the two was mistyped.",
+    cure="correct the entry; or add it to  states,  readings  (how it is read) or  silences  (what it does not say)",
+    right='a claim of “burn” with  place = "l. 107-113", and that passage has  states = ["burn"]',
+    wrong='a claim of “burn” with  place = "l. 107-113", and that passage has  states = ["dealt"]',
 )
 UNREAD = rule(
     "sources/unread",
     WARNING,
-    "nothing of a game was taken from a passage that speaks of it",
-    why="Either it was forgotten, or the list of passages is wrong.",
-    cure="add the claims of this passage, or correct the list",
-    right='"107-113" = ["paires"], and a claim of Paires with  place = "l. 107-113"',
-    wrong='"107-113" = ["paires"], and no claim or decision of Paires that cites it',
+    "a passage lists something that nothing takes from it",
+    why="A claim or a decision was lost or cites other lines, or the list is wrong.",
+    cure="add the claim or the decision with this place, or correct the list",
+    right='states = ["burn"], and a claim of “burn” with this place',
+    wrong='states = ["burn"], and no claim of “burn” that cites it',
 )
 SECTION = rule(
     "sources/section",
@@ -58,6 +67,8 @@ TWICE = rule(
     wrong='facts = ["pool", "pool"]',
 )
 _TOKEN = re.compile(r"\b(?P<document>[A-Z][A-Z0-9]+)\b|(?P<lines>\d+(?:-\d+)?)")
+WHOLE = "*"
+"""The lines of a document that is cited as a whole."""
 _HEAD = frozenset(("players", "minutes", "difficulty"))
 """Printed at the head of every game, before its first section."""
 _FIRST = "but"
@@ -65,11 +76,17 @@ _FIRST = "but"
 
 def cited(place: str, document: str = "") -> Iterator[tuple[str, str]]:
     """The documents and lines that a place names: “D0, l. 53 ; D2, l. 19”. Lines without a document have its name."""
+    whole = ""
     for token in _TOKEN.finditer(place):
         if token["document"]:
-            document = token["document"]
+            if whole:
+                yield whole, WHOLE
+            document = whole = token["document"]
         else:
+            whole = ""
             yield document, token["lines"]
+    if whole:
+        yield whole, WHOLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,53 +97,72 @@ class _Citation:
     way: str
     document: str
     lines: str
+    kind: str
+    name: str
     sections: frozenset[str]
 
-    def speaks(self, entry: str) -> bool:
-        """Is what a passage is said to speak of, `paires` or `paires#tour`, what this entry is about?"""
-        way, _, section = entry.partition("#")
-        return way == self.way and (not section or not self.sections or section in self.sections)
+    def speaks(self, passage: Passage) -> bool:
+        """Is what this entry is about told in the sections of which the passage speaks?"""
+        return not passage.sections or not self.sections or bool(self.sections & set(passage.sections))
 
 
 def _citations(ledger: Ledger, told: Mapping[str, Mapping[str, set[str]]]) -> Iterator[_Citation]:
     for claim in ledger.claims:
         sections = frozenset(name for name, facts in told.get(claim.variant, {}).items() if claim.fact in facts)
         for document, lines in cited(claim.place, claim.document):
-            yield _Citation(("claims", claim.index, "place"), claim.variant, document, lines, sections)
+            key = ("claims", claim.index, "place")
+            yield _Citation(key, claim.variant, document, lines, "states", claim.fact, sections)
     for decision in ledger.decisions:
         sections = frozenset([decision.section] if decision.section else ())
+        kind = "silences" if decision.silent else "readings"
         for document, lines in cited(decision.place):
-            yield _Citation(("decisions", decision.index, "place"), decision.variant, document, lines, sections)
+            key = ("decisions", decision.index, "place")
+            yield _Citation(key, decision.variant, document, lines, kind, decision.id, sections)
 
 
 @check("sources")
 def places_are_passages(subject: Subject) -> Iterator[Finding]:
-    """If the passages of any document are listed, of all; lines without a document may be of any."""
+    """Each entry is listed in the passages that it cites, and each passage is read as it is listed.
+
+    If the passages of any document are listed, of all; lines without a document may be of any."""
     ledger = subject.ledger
     if ledger is None:
         return
     told = {way: facts for variant in subject.chosen for way, facts in _told(variant)}
     listed = {name: document.passages for name, document in ledger.documents.items() if document.passages}
-    read: set[tuple[str, str, str]] = set()
+    read: set[tuple[str, str, str, str, str]] = set()
     for one in _citations(ledger, told) if listed else ():
-        homes = [one.document] if one.document else list(listed)
-        right = {
-            (home, one.lines, entry)
-            for home in homes
-            for entry in listed.get(home, {}).get(one.lines, ())
-            if one.speaks(entry)
-        }
-        read |= right
-        if not right and one.way in told:
-            what = f"{one.document}, lines {one.lines}" if one.document else f"lines {one.lines}"
+        if one.way not in told:
+            continue
+        homes = [
+            (home, passage)
+            for home in ([one.document] if one.document else listed)
+            if (passage := listed.get(home, {}).get(one.lines, {}).get(one.way)) and one.speaks(passage)
+        ]
+        what = f"{one.document}, lines {one.lines}" if one.document else f"lines {one.lines}"
+        if not homes:
             about = f"{one.way}, {' or '.join(sorted(one.sections))}" if one.sections else one.way
             yield subject.found(PASSAGE, f"{what}: no passage that speaks of {about}", ledger.source, *one.key)
+        elif not any(one.name in getattr(passage, one.kind) for _, passage in homes):
+            message = f"{what}: “{one.name}” is not among the {one.kind} of {one.way}"
+            yield subject.found(UNLISTED, message, ledger.source, *one.key)
+        read |= {(home, one.lines, one.way, one.kind, one.name) for home, _ in homes}
     for document, passages in listed.items():
-        for lines, entries in passages.items():
-            for entry in entries:
-                if entry.partition("#")[0] in told and (document, lines, entry) not in read:
-                    message = f"{document}, lines {lines}: nothing about {entry.replace('#', ', ')} cites them"
-                    yield subject.found(UNREAD, message, ledger.source, "documents", document, "passages", lines)
+        for lines, ways in passages.items():
+            for way, passage in ways.items() if told else ():
+                if way in told:
+                    yield from _unread(subject, ledger, (document, lines, way), passage, read)
+
+
+def _unread(
+    subject: Subject, ledger: Ledger, place: tuple[str, str, str], passage: Passage, read: Container[tuple[str, ...]]
+) -> Iterator[Finding]:
+    document, lines, way = place
+    for kind in ("states", "readings", "silences"):
+        for name in getattr(passage, kind):
+            if (*place, kind, name) not in read:
+                message = f"{document}, lines {lines}: nothing takes “{name}” of {way} from the {kind}"
+                yield subject.found(UNREAD, message, ledger.source, "documents", document, "passages", lines, way, kind)
 
 
 @check("sources")

@@ -110,13 +110,23 @@ class ExamplesFile(Strict):
     examples: Annotated[list[ExampleEntry], Field(min_length=1)]
 
 
+class PassageEntry(Strict):
+    """One [documents.NAME.passages."LINES".WAY]: what was read there. The facts that the lines state, the decisions
+    on how to read them and on what they do not say: the ledger from the documents' side. `sections` if they speak of a
+    part of the game only."""
+
+    sections: list[str] = []
+    states: list[str] = []
+    readings: list[str] = []
+    silences: list[str] = []
+
+
 class DocumentEntry(Strict):
-    """One [documents.NAME]. `passages` lists its lines, and what they speak of: `paires`, or only
-    a section of it, `paires#tour`."""
+    """One [documents.NAME]."""
 
     title: Words
     about: Words
-    passages: dict[str, list[str]] = {}
+    passages: dict[str, dict[str, PassageEntry]] = {}
 
 
 class ClaimEntry(Strict):

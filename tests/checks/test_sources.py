@@ -32,7 +32,11 @@ def test_our_facts_have_an_origin(broken):
             'document = "D0"\nplace = "l. 115-121"',
             "sources/no-passage",
         ),
-        (LEDGER, '"94" = ["paires#paquet"]', '"94" = ["paires#paquet"]\n"95" = ["paires"]', "sources/unread"),
+        (LEDGER, 'states = ["ordinary-decks"]', 'states = ["ordinary-decks", "burn"]', "sources/unread"),
+        (LEDGER, 'states = ["ordinary-decks"]\n', "", "sources/unlisted"),
+        (LEDGER, "silent = true", "silent = false", "sources/unlisted"),
+        (LEDGER, 'readings = ["paires-minutes"]', 'silences = ["paires-minutes"]', "sources/unread"),
+        (LEDGER, 'place = "EXT"', 'place = "D3"', "sources/no-passage"),
         (LEDGER, 'section = "mise-en-place"\nsilent', 'section = "fin"\nsilent', "sources/section"),
         (LEDGER, 'facts = ["target", "pool", "floor"]', 'facts = ["target", "pool", "pool"]', "sources/said-twice"),
         (
@@ -63,8 +67,29 @@ def test_a_claim_that_stands_twice_is_found(broken):
 
 
 def test_a_document_without_its_list_of_passages_is_found(broken):
-    passages = '"3-54" = ["auberge-des-pirates"]\n"19" = ["auberge-des-pirates#conseils", "paires#paquet"]\n'
-    assert "sources/no-passage" in broken.edit(LEDGER, passages, "").codes()
+    path = broken.path(LEDGER)
+    before, found, after = path.read_text("utf-8").partition("[documents.D2.passages")
+    path.write_text(before + after[after.index("[documents.D3]") :], "utf-8")
+    assert found and "sources/no-passage" in broken.codes()
+
+
+@pytest.mark.parametrize(
+    "old, new",
+    [
+        ('passages."53".paires]', 'passages."53".pairs]'),
+        ('sections = ["paquet"]', 'sections = ["paquette"]'),
+        ('states = ["ordinary-decks"]', 'states = ["ordinary-deks"]'),
+        ('states = ["ordinary-decks"]', 'states = ["ordinary-decks", "ordinary-decks"]'),
+        ('states = ["hand", "chosen"', 'states = []\nx = ["hand", "chosen"'),
+    ],
+)
+def test_a_passage_that_names_what_there_is_not_is_refused(broken, old, new):
+    assert "data/wrong" in broken.edit(LEDGER, old, new).codes()
+
+
+def test_a_claim_that_is_lost_is_missed_where_it_was_read(broken):
+    claim = '[[claims]]\nvariant = "aubepine"\nfact = "ante"\nvalue = 1\ndocument = "D1"\nplace = "l. 12-94"\n'
+    assert "sources/unread" in broken.edit(LEDGER, claim, "").codes()
 
 
 @pytest.mark.parametrize(
@@ -79,7 +104,7 @@ def test_a_decision_without_facts_stands_beside_its_words(broken, name, old, new
     before, found, after = text.partition(f'id = "{name}"')
     assert found and old in after
     broken.path(LEDGER).write_text(before + found + after.replace(old, new, 1), "utf-8")
-    assert broken.codes() == {"sources/section": 1}
+    assert broken.codes()["sources/section"] == 1
 
 
 def test_documents_that_disagree_are_notes_of_the_games_asked_for(broken):

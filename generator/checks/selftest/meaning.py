@@ -8,7 +8,7 @@ from typing import Any
 from generator.model.deck import Deck
 from generator.model.glossary import Action, Entry, FactKind
 from generator.model.prose import Quoted
-from generator.model.sources import Decision, Document
+from generator.model.sources import Decision, Passage
 from generator.model.variant import Example, Pile, Position
 
 _HEAPS_BEFORE = ("hands", "won", "discard", "monster", "aside")
@@ -34,9 +34,8 @@ def meaning(model: Any) -> Any:
             return _plain(replace(model, near=tuple(sorted(model.near)), counts=tuple(sorted(model.counts))))
         case Action():
             return _plain(replace(model, takes=tuple(sorted(model.takes)), may=tuple(sorted(model.may))))
-        case Document():
-            passages = {lines: tuple(sorted(entries)) for lines, entries in model.passages.items()}
-            return _plain(replace(model, passages=passages))
+        case Passage():
+            return ("Passage", *(sorted(getattr(model, field.name)) for field in fields(model)))
         case Mapping():
             return {key: meaning(value) for key, value in model.items()}
         case tuple() | list():
