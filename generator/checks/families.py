@@ -16,6 +16,7 @@ from generator.checks import (  # noqa: F401
     holes,
     illustrating,
     lexicon,
+    naming,
     pads,
     parallels,
     passages,

@@ -62,7 +62,8 @@ _TABLE = {"points": "points", "tokens": "jetons", "pot": "jetons", "antes": "jet
 """What numbers on a table count."""
 
 
-def _lines(prose: Prose) -> Iterator[tuple[Inline, ...]]:
+def lines_of(prose: Prose) -> Iterator[tuple[Inline, ...]]:
+    """Paragraphs and items of lists."""
     for block in prose:
         yield from block.items if isinstance(block, Items) else (block.inside,)
 
@@ -72,7 +73,7 @@ def _contexts(variant: Variant) -> Iterator[tuple[Said, str]]:
     beside: dict[Key, str] = {}
     for key, costs in (((), variant.costs), *((("variants", n), sub.costs) for n, sub in enumerate(variant.variants))):
         for number, cost in enumerate(costs):
-            words = " ".join(plain(line) for prose in (cost.when, cost.price) for line in _lines(prose))
+            words = " ".join(plain(line) for prose in (cost.when, cost.price) for line in lines_of(prose))
             beside |= {(*key, "costs", number, name): words for name in ("when", "price")}
     for said in texts(variant):
         yield said, beside.get(said.key, "")
@@ -83,7 +84,7 @@ def facts_are_quoted_on_topic(subject: Subject) -> Iterator[Finding]:
     """A paragraph that quotes a fact has a word of its label, or one that the glossary says is near to it."""
     for variant in subject.chosen:
         for said, beside in _contexts(variant):
-            for line in _lines(said.prose):
+            for line in lines_of(said.prose):
                 for fact, quoted in _off_topic(line, beside, subject.glossary):
                     message = f"“{fact.id}” ({fact.label}) in “{_short(plain(line))}”"
                     yield subject.found(TOPIC, message, variant.source, *said.key, word=quoted)
@@ -151,7 +152,7 @@ def nothing_is_quoted_twice_in_a_row(subject: Subject) -> Iterator[Finding]:
     """Neither a fact nor a term, with nothing but a space between."""
     for variant in subject.chosen:
         for said in texts(variant):
-            for line in _lines(said.prose):
+            for line in lines_of(said.prose):
                 solid = [piece for piece in line if not (isinstance(piece, Text) and not piece.text.strip())]
                 for one, other in pairwise(solid):
                     if one == other and not isinstance(one, Text):
