@@ -5,12 +5,13 @@ from collections.abc import Iterator
 
 from generator.checks.findings import ERROR, NOTE, WARNING, Finding, check, rule
 from generator.checks.problems import told
-from generator.checks.subjects import Subject
+from generator.checks.subjects import Subject, rule_texts
 from generator.errors import DataError, nearest
 from generator.layout.purse import purse
 from generator.loading.schemas import DECK
 from generator.loading.toml import read_toml
 from generator.model.deck import Card
+from generator.model.prose import Term, inlines
 from generator.places import shipped
 
 GAP = rule(
@@ -85,6 +86,15 @@ STAKE = rule(
     right="stake = 100 in the game, and no [[stakes]] for it",
     wrong="stake = 100 in the game, points = 50 in [[stakes]]",
 )
+BUTTON = rule(
+    "deck/no-button",
+    WARNING,
+    "the rules speak of the first player’s button, and the tokens have none",
+    why="Somebody gets the button, and nobody printed it.",
+    cure="add  button = true  to tokens.toml",
+    right="[[bouton|button]] in a section, and  button = true",
+    wrong="[[bouton|button]] in a section, and  button = false",
+)
 FORMAT = rule(
     "deck/no-format",
     ERROR,
@@ -103,6 +113,10 @@ NAMELESS = rule(
     right='authors = ["James Ernest", "Paul Peterson"]',
     wrong="a deck without authors, and a ledger that cites documents",
 )
+
+
+_BUTTON = "button"
+"""The term."""
 
 
 def _entries(subject: Subject) -> dict[str, int]:
@@ -213,3 +227,16 @@ def tokens_suffice(subject: Subject) -> Iterator[Finding]:
             if other.variant == variant.id and other.points != stake:
                 message = f"{other.points} here, {stake} in {variant.id}"
                 yield subject.found(STAKE, message, tokens.source, "stakes", number, "points")
+
+
+@check("deck")
+def the_button_is_there(subject: Subject) -> Iterator[Finding]:
+    """If a game hands it out."""
+    tokens = subject.tokens
+    if tokens is None or tokens.button or not subject.whole:
+        return
+    for variant in subject.chosen:
+        for said in rule_texts(variant):
+            if any(isinstance(piece, Term) and piece.id == _BUTTON for piece in inlines(said.prose)):
+                yield subject.found(BUTTON, f"{variant.id} hands out the button", tokens.source, "button")
+                return

@@ -15,6 +15,7 @@ from generator.checks import (  # noqa: F401
     facts,
     holes,
     illustrating,
+    laying,
     lexicon,
     naming,
     pads,
@@ -27,9 +28,11 @@ from generator.checks import (  # noqa: F401
     quotations,
     repeats,
     setup,
+    sizes,
     sources,
     telling,
     themes,
+    usage,
     wording,
 )
 from generator.checks.allow import allowed

@@ -79,7 +79,8 @@ _WAYS: dict[str, tuple[str, ...]] = {
 _ALL_AT_THE_TABLE = ("deal", "hand-out", "pay", "score")
 
 
-def _path(subject: Subject) -> Path:
+def glossary_path(subject: Subject) -> Path:
+    """The last glossary that there is: a person's own comes after ours."""
     found = [shelf.games / "glossary.toml" for shelf in subject.library.shelves]
     return next((path for path in reversed(found) if path.is_file()), found[0])
 
@@ -89,7 +90,7 @@ def entries_say_different_things(subject: Subject) -> Iterator[Finding]:
     """Terms, meanings, labels, sentences; the words of one fact; and no word forbidden twice or used as a term."""
     if not subject.whole:
         return
-    glossary, path = subject.glossary, _path(subject)
+    glossary, path = subject.glossary, glossary_path(subject)
     terms, facts = glossary.terms.values(), glossary.facts.values()
     words: list[tuple[Key, str]] = [(("terms", one.id, "term"), one.term) for one in terms]
     words += [(("terms", one.id, "never"), word) for one in terms for word in one.never]
@@ -112,6 +113,7 @@ def entries_say_different_things(subject: Subject) -> Iterator[Finding]:
         lists.append([((room, name, "hides"), action.hides) for name, action in actions.items() if action.hides])
         lists += [[((room, name, "asks"), ask) for ask in action.asks] for name, action in actions.items()]
         lists += [[((room, n, "takes"), one) for one in (*a.takes, *a.may)] for n, a in actions.items()]
+        lists += [[((room, n, "secret"), one) for one in a.secret] for n, a in actions.items()]
     for entries in lists:
         yield from _repeated(subject, path, entries)
 
@@ -130,7 +132,7 @@ def sentences_tell_what_they_are_given(subject: Subject) -> Iterator[Finding]:
     """Each move and event: who, which card, how much."""
     if not subject.whole:
         return
-    path = _path(subject)
+    path = glossary_path(subject)
     for room, actions in (("moves", subject.glossary.moves), ("events", subject.glossary.events)):
         actor = {"who"} if room == "moves" else set()
         for name, action in actions.items():
@@ -173,7 +175,7 @@ def forms_are_of_one_word(subject: Subject) -> Iterator[Finding]:
     """Nouns, suits, and the terms that the glossary's own texts mark."""
     if not subject.whole:
         return
-    path = _path(subject)
+    path = glossary_path(subject)
     for name, noun in subject.glossary.nouns.items():
         if bare(noun.singular)[:3] != bare(name)[:3]:
             yield subject.found(FORM, f"one {noun.singular}, many {name}", path, "nouns", name, "singular")
@@ -194,7 +196,7 @@ def the_glossary_is_french(subject: Subject) -> Iterator[Finding]:
     """Meanings are prose like any other; sentences and labels are looked at with a name in place of what they quote."""
     if not subject.whole:
         return
-    words = Words(subject, _path(subject))
+    words = Words(subject, glossary_path(subject))
     meanings = [Said(("terms", term.id, "text"), term.meaning) for term in subject.glossary.terms.values()]
     sentences = [Said(key, (Paragraph((Text(_filled(text, end)),)),)) for key, text, end in _sentences(subject)]
     for said in (*meanings, *sentences):

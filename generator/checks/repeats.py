@@ -7,7 +7,7 @@ from typing import TypeGuard
 from generator.checks.findings import WARNING, Finding, check, rule
 from generator.checks.places import Key
 from generator.checks.subjects import Said, Subject, texts, titles
-from generator.model.prose import Inline, Prose, Quoted, Text, inlines
+from generator.model.prose import Inline, Prose, Quoted, Text, inlines, spoken
 from generator.model.sources import Decision, Ledger
 
 SAME = rule(
@@ -19,6 +19,17 @@ SAME = rule(
     right='title = "But du jeu" and title = "Mise en place"',
     wrong='title = "But du jeu" twice',
 )
+TITLE = rule(
+    "prose/long-title",
+    WARNING,
+    "a title is as long as a text, or a text as short as a title",
+    why="One stands where the other belongs: the cover or the contents would be set from the wrong line.",
+    cure="exchange them, or write what should stand there",
+    right='original = "Hawthorn", pitch = "Une main à cacher, un pot à disputer…"',
+    wrong='original = "Une main à cacher, un pot à disputer, et l’art de se coucher au bon moment."',
+)
+_TITLE, _PITCH = 60, 26
+"""Characters: the most of a title, the fewest of the sentence below it."""
 _SHORT, _LONG = 12, 45
 """Texts below the first, « rien », may well be the same; those from the second on nowhere in a file."""
 
@@ -35,6 +46,24 @@ def no_text_stands_twice(subject: Subject) -> Iterator[Finding]:
                 yield subject.found(SAME, f"“{name}” is there already", variant.source, "variants", number, "id")
     if subject.ledger is not None and subject.whole:
         yield from _decisions(subject, subject.ledger)
+
+
+@check("prose")
+def names_differ_and_are_names(subject: Subject) -> Iterator[Finding]:
+    """A game's title, its original title and the heading of its costs; below them stands a sentence."""
+    for variant in subject.chosen:
+        path = variant.source
+        names = {"title": variant.title, "original": variant.original, "costs_title": variant.costs_title}
+        names |= {"pitch": spoken(variant.pitch)}
+        seen: dict[str, str] = {}
+        for key, text in names.items():
+            if text and text in seen:
+                yield subject.found(SAME, f"“{_short(text)}” is the {seen[text]} already", path, key)
+            seen.setdefault(text, key)
+            if key != "pitch" and len(text) > _TITLE:
+                yield subject.found(TITLE, f"“{_short(text)}” is no title", path, key)
+        if len(names["pitch"]) < _PITCH:
+            yield subject.found(TITLE, f"“{names['pitch']}” says nothing of the game", path, "pitch")
 
 
 def _decisions(subject: Subject, ledger: Ledger) -> Iterator[Finding]:
@@ -81,8 +110,12 @@ def _twice(subject: Subject, path: Path, said: Iterable[tuple[Key, str]]) -> Ite
 
 
 def _list(key: Key) -> Key:
-    """Where a text may not be repeated: among the titles, the texts, the prices of one list."""
-    return tuple("*" if isinstance(part, int) and at == len(key) - 2 else part for at, part in enumerate(key))
+    """Where a text may not be repeated: among the titles, the texts, the prices of one list. The sections of all ways
+    to play are one list: each is headed by what is its own."""
+    every = key[-1] == "title" and "sections" in key
+    return tuple(
+        "*" if isinstance(part, int) and (every or at == len(key) - 2) else part for at, part in enumerate(key)
+    )
 
 
 def _short(text: str) -> str:

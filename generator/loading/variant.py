@@ -157,7 +157,8 @@ class _Reader:
             if len(set(entry.table)) < len(entry.table):
                 self.wrong("shows a fact twice", "name each fact once", *key, number, "table")
             text = self.prose(texts, entry.text, *key, number, "text")
-            found.append(Section(id=entry.id, title=entry.title, text=text, table=tuple(entry.table)))
+            table, examples = tuple(entry.table), tuple(entry.examples)
+            found.append(Section(id=entry.id, title=entry.title, text=text, table=table, examples=examples))
         return tuple(found)
 
     def costs(self, entries: list[CostEntry], texts: ProseReader, *key: str | int) -> tuple[Cost, ...]:

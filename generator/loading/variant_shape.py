@@ -23,12 +23,13 @@ FactEntries = dict[str, FactEntry]
 
 
 class SectionEntry(Strict):
-    """One [[sections]]."""
+    """One [[sections]]. `examples` are those that stand beside it, in their order; they say it too."""
 
     id: Name
     title: Heading
     text: Words
     table: list[str] = []
+    examples: list[str] = []
 
 
 class CostEntry(Strict):

@@ -139,3 +139,31 @@ def test_a_wrong_theme_is_found(broken, theme, old, new, code):
 
 def test_a_theme_of_another_library_need_not_draw_this_deck(broken):
     assert "deck/theme-lacks" not in broken.codes("courte-paille")
+
+
+@pytest.mark.parametrize(
+    "file, old, new, code",
+    [
+        ("papers.toml", 'width = "210mm"', 'width = "211mm"', "deck/known-size"),
+        ("formats.toml", 'width = "63.5mm"', 'width = "63.7mm"', "deck/known-size"),
+        ("formats.toml", 'corner = "3mm"', 'corner = "4mm"', "deck/corner"),
+        ("pairs/tokens.toml", "button = true", "button = false", "deck/no-button"),
+    ],
+)
+def test_what_everybody_knows_is_held(broken, file, old, new, code):
+    assert set(broken.edit(file, old, new).codes()) == {code}
+
+
+def test_a_paper_of_ones_own_may_have_any_size(broken):
+    path = broken.path("papers.toml")
+    path.write_text(path.read_text("utf-8") + '\n[mine]\ntitle = "Mine"\nwidth = "200mm"\nheight = "300mm"\n', "utf-8")
+    assert broken.codes() == {}
+
+
+def test_square_corners_are_a_choice(broken):
+    assert broken.edit("formats.toml", 'corner = "3mm"', 'corner = "0mm"').codes() == {}
+
+
+def test_a_suit_without_words_is_found(broken):
+    broken.edit(RAFT, ', "gitane"]', ', "gitan"]')
+    assert "deck/no-suit-name" in broken.codes("courte-paille")

@@ -32,6 +32,7 @@ def test_our_facts_hold(broken):
         (ENTREPRISE, '"3" = 4,', '"3" = 5,', "facts/uneven"),
         (CHATON, "players = { min = 4, max = 6 }, team", "players = { min = 4, max = 7 }, team", "facts/unplayable"),
         (PAIRES, "\ndifficulty = 1\n", "\ndifficulty = 4\n", "facts/difficulty"),
+        (AUBEPINE, "\nante = 1\n", "\nante = 1\nburn = 2\n", "facts/unplayed"),
         (RAFT, "\ncharacters = 6\n", "\ncharacters = 7\n", "facts/deck"),
         (RAFT, "\ncoco = 5\n", "\ncoco = 4\n", "facts/deck"),
         (AUBEPINE, "\npot = 4\n", "\npot = 5\n", "facts/setup-pot"),
@@ -76,3 +77,14 @@ def test_a_finding_stands_at_the_fact(broken):
 def test_a_deal_of_no_card_has_no_lowest_one(broken):
     broken.edit("pairs/variants/pierre-noire.toml", "\ndealt = 1\n", "\ndealt = 0\n")
     assert "facts/setup-first" not in broken.codes("pairs", "pierre-noire")
+
+
+@pytest.mark.parametrize(
+    "old, new, code",
+    [
+        ('[facts.ante]\nkind = "number"', '[facts.ante]\nadvice = true\nkind = "number"', "facts/advice"),
+        ('[facts.worst-score]\nkind = "number"', '[facts.worst-score]\nkind = "range"', "facts/kind"),
+    ],
+)
+def test_facts_are_what_the_glossary_says(broken, old, new, code):
+    assert code in broken.edit("glossary.toml", old, new).codes()

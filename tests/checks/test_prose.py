@@ -41,6 +41,15 @@ TYPED = "Il faut de la stratégie"
         (TYPED, "Il faut ??? de la stratégie", "prose/placeholder"),
         (TYPED, "Shuffle the cards", "prose/english"),
         (TYPED, "Il faut de de la stratégie", "prose/doubled-word"),
+        ("{{ ante | jetons }} dans le pot", "{{ ante | lettres }} dans le pot", "prose/no-noun"),
+        ("Basile a {{ given.rows.Basile | vues }}", "Basile a {{ given.rows.Clara | vues }}", "prose/whose"),
+        ('original = "Hawthorn"', 'original = "L’Aubépine"', "prose/same-text"),
+        ('original = "Hawthorn"', f'original = "{"Hawthorn " * 9}"', "prose/long-title"),
+        (
+            ", un pot à disputer, et l’art de se coucher au bon moment : la tension du poker, sans relances",
+            "",
+            "prose/long-title",
+        ),
     ],
 )
 def test_a_slip_of_the_pen_is_found(broken, old, new, code):
@@ -56,6 +65,9 @@ def test_a_slip_of_the_pen_is_found(broken, old, new, code):
         "Il faut lire *The Book of Cards*",
         "C’est l’un ou l’autre ; une carte, puis la première",
         'On dit "passe" : c’est tout. Il faut de la stratégie',
+        "La pioche compte : tirez-en {{ hand | lettres_f }}",
+        "Il y a {{ hand | lettres_f }} petites chances",
+        "On perd à {{ hand }}",
     ],
 )
 def test_what_is_right_is_left_alone(broken, new):
@@ -177,3 +189,14 @@ def test_a_whole_sentence_has_no_hole(broken, whole):
 )
 def test_the_glossary_is_checked_too(broken, old, new, code):
     assert code in broken.edit("glossary.toml", old, new).codes()
+
+
+@pytest.mark.parametrize(
+    "old, new",
+    [
+        ('singular = "carte"\nfeminine = true', 'singular = "carte"'),
+        ('singular = "jeton"', 'singular = "jeton"\nfeminine = true'),
+    ],
+)
+def test_a_noun_has_the_gender_of_its_articles(broken, old, new):
+    assert "prose/gender" in broken.edit("glossary.toml", old, new).codes()
