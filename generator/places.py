@@ -6,7 +6,7 @@ _PACKAGE = Path(__file__).parent
 
 
 def shipped(folder: str) -> Path:
-    """The shipped `templates`, `fonts`, `artwork` or `games` folder."""
+    """The shipped `templates`, `fonts`, `artwork`, `games` or `dictionary` folder."""
     inside = _PACKAGE / folder
     return inside if inside.is_dir() else _PACKAGE.parent / folder
 
