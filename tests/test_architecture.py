@@ -66,6 +66,7 @@ ONLY_IN = {
     "shapely": {"press"},
     "numpy": {"press"},
     "rich": {"cli"},
+    "hunspell": {"checks"},
     "argparse": {"cli", "press"},
 }
 
@@ -119,5 +120,16 @@ def test_what_a_command_does_not_need_it_does_not_load():
     script = "import sys; from generator.cli import main; main(['list', '-q']); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=PACKAGE.parent)
     assert done.returncode == 0
-    heavy = {"weasyprint", "jinja2", "pikepdf", "reportlab", "PIL", "pypdfium2", "fontTools", "rich", "numpy"}
+    heavy = {
+        "weasyprint",
+        "jinja2",
+        "pikepdf",
+        "reportlab",
+        "PIL",
+        "pypdfium2",
+        "fontTools",
+        "rich",
+        "numpy",
+        "hunspell",
+    }
     assert not set(done.stdout.split()) & heavy

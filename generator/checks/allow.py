@@ -60,14 +60,14 @@ class _Note:
 def allowed(
     findings: Iterable[Finding], files: Iterable[Path], places: Places, idle: frozenset[str] = frozenset()
 ) -> list[Finding]:
-    """The findings that no note answers for, and those about the notes themselves. Of families that did not run, which
-    are `idle`, no note can be found useless."""
+    """The findings that no note answers for, and those about the notes themselves. Of codes and families that were not
+    looked for, which are `idle`, no note can be found useless."""
     left = list(findings)
     said: list[Finding] = []
     for path in files:
         for note in _notes(path, places, said):
             stays = [one for one in left if not note.covers(one)]
-            if len(stays) == len(left) and note.code.partition("/")[0] not in idle:
+            if len(stays) == len(left) and not idle & {note.code, note.code.partition("/")[0]}:
                 message = f"nothing here has the code {note.code}"
                 said.append(found(IDLE, message, path, note.line, places.column(path, note.line)))
             left = stays

@@ -30,6 +30,7 @@ from generator.checks import (  # noqa: F401
     setup,
     sizes,
     sources,
+    spelling,
     telling,
     themes,
     usage,
@@ -40,6 +41,8 @@ from generator.checks.findings import RULES, Finding, run
 from generator.checks.places import Places
 from generator.checks.play_games import play_games
 from generator.checks.problems import told
+from generator.checks.speller import speller
+from generator.checks.spelling import SPELLING, advised
 from generator.checks.subjects import Subject, gather
 from generator.errors import DataError, Problem, nearest
 from generator.loading.library import Library
@@ -76,6 +79,10 @@ def check_data(library: Library, targets: Iterable[Target], simulation: Simulati
         library.glossary()
     except DataError as wrong:  # nothing can be read without it: one finding, not one for each game
         return sorted(told(wrong.problems, places))
+    try:
+        library.words()
+    except DataError as wrong:
+        findings.update(told(wrong.problems, places))
     for target in targets:
         subject, problems = gather(library, target.game, places, only=target.only, extra=target.extra)
         findings.update(problems)
@@ -87,8 +94,8 @@ def check_data(library: Library, targets: Iterable[Target], simulation: Simulati
     if simulation is not None:
         for played in play_games(subjects, simulation.cores, simulation.progress):
             findings.update(run(PLAY, played))
-    idle = frozenset([PLAY] if simulation is None else [])
-    return sorted(allowed(sorted(findings), files, places, idle))
+    idle = frozenset(name for name, ran in ((PLAY, simulation), (SPELLING.code, speller())) if not ran)
+    return sorted(advised(allowed(sorted(findings), files, places, idle)))
 
 
 def _files(subject: Subject) -> Iterable[Path]:

@@ -8,7 +8,7 @@ from generator.checks.findings import ERROR, WARNING, Finding, check, rule
 from generator.checks.hole_patterns import HOLES
 from generator.checks.prose import ledger_texts
 from generator.checks.subjects import Said, Subject, texts, ways
-from generator.model.prose import Inline, Items, Pointer, Prose, Quoted, Text, inlines, within
+from generator.model.prose import Inline, Pointer, Prose, Quoted, Text, inlines, lines, within
 
 HOLE = rule(
     "prose/hole",
@@ -41,11 +41,6 @@ _PRICES = ("Prix", "Amende")
 """How the labels of prices begin."""
 
 
-def _lines(prose: Prose) -> Iterator[tuple[Inline, ...]]:
-    for block in prose:
-        yield from block.items if isinstance(block, Items) else (block.inside,)
-
-
 def _filled(line: tuple[Inline, ...]) -> str:
     """A line as it is read; where it points to, a title stands."""
     pieces = (
@@ -57,7 +52,7 @@ def _filled(line: tuple[Inline, ...]) -> str:
 
 def _holes(prose: Prose) -> Iterator[str]:
     """What stands around each hole of a text."""
-    for line in _lines(prose):
+    for line in lines(prose):
         text = _filled(line)
         for found in HOLES.finditer(text):
             yield text[max(found.start() - 15, 0) : found.end() + 15].strip()

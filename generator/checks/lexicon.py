@@ -80,7 +80,7 @@ _ALL_AT_THE_TABLE = ("deal", "hand-out", "pay", "score")
 
 
 def glossary_path(subject: Subject) -> Path:
-    """The last glossary that there is: a person's own comes after ours."""
+    """The glossary of the last shelf that has one."""
     found = [shelf.games / "glossary.toml" for shelf in subject.library.shelves]
     return next((path for path in reversed(found) if path.is_file()), found[0])
 
@@ -197,11 +197,17 @@ def the_glossary_is_french(subject: Subject) -> Iterator[Finding]:
     if not subject.whole:
         return
     words = Words(subject, glossary_path(subject))
+    texts = glossary_texts(subject)
+    for said in texts:
+        yield from said_findings(words, said)
+    yield from holes_in(subject, words.path, texts)
+
+
+def glossary_texts(subject: Subject) -> tuple[Said, ...]:
+    """Meanings, and the sentences and labels as they are filled in."""
     meanings = [Said(("terms", term.id, "text"), term.meaning) for term in subject.glossary.terms.values()]
     sentences = [Said(key, (Paragraph((Text(_filled(text, end)),)),)) for key, text, end in _sentences(subject)]
-    for said in (*meanings, *sentences):
-        yield from said_findings(words, said)
-    yield from holes_in(subject, words.path, (*meanings, *sentences))
+    return (*meanings, *sentences)
 
 
 def _filled(text: str, end: str) -> str:

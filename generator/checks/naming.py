@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterator
 
 from generator.checks.findings import WARNING, Finding, check, rule
-from generator.checks.quotations import lines_of
 from generator.checks.subjects import Subject, texts
 from generator.model.glossary import Glossary
-from generator.model.prose import Inline, Quoted, Text, plain, within
+from generator.model.prose import Inline, Quoted, Text, lines, plain, within
 from generator.model.variant import Variant
 
 NOUN = rule(
@@ -54,7 +53,7 @@ def numbers_have_a_noun(subject: Subject) -> Iterator[Finding]:
     """A number in words has a noun after it or in its sentence, or « en » stands for it: « piochez-en deux »."""
     for variant in subject.chosen:
         for said in texts(variant):
-            for line in lines_of(said.prose):
+            for line in lines(said.prose):
                 for fact, sentence, after in _numbers(line):
                     nouns = _nouns(fact, subject.glossary)
                     if nouns and not _has_a_noun(sentence.lower(), after, nouns):
@@ -93,7 +92,7 @@ def belongings_stand_beside_their_player(subject: Subject) -> Iterator[Finding]:
         for said in texts(variant):
             if said.key[0] == "examples":
                 players = _players(variant, said.key[1])
-                for line in lines_of(said.prose):
+                for line in lines(said.prose):
                     for fact, owner, beside in _owners(line, players):
                         if beside and owner not in beside:
                             message = f"“{fact}” beside {', '.join(sorted(beside))} in “{plain(line)[:50].rstrip()}…”"

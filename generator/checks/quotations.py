@@ -8,7 +8,7 @@ from generator.checks.places import Key
 from generator.checks.subjects import Said, Subject, rule_texts, texts
 from generator.french.stems import bare, speaks_of, stems
 from generator.model.glossary import FactKind, Glossary
-from generator.model.prose import Inline, Items, Prose, Quoted, Term, Text, inlines, plain, within
+from generator.model.prose import Inline, Quoted, Term, Text, inlines, lines, plain, within
 from generator.model.variant import Variant
 
 TOPIC = rule(
@@ -62,18 +62,12 @@ _TABLE = {"points": "points", "tokens": "jetons", "pot": "jetons", "antes": "jet
 """What numbers on a table count."""
 
 
-def lines_of(prose: Prose) -> Iterator[tuple[Inline, ...]]:
-    """Paragraphs and items of lists."""
-    for block in prose:
-        yield from block.items if isinstance(block, Items) else (block.inside,)
-
-
 def _contexts(variant: Variant) -> Iterator[tuple[Said, str]]:
     """Every text, with the words that stand beside it."""
     beside: dict[Key, str] = {}
     for key, costs in (((), variant.costs), *((("variants", n), sub.costs) for n, sub in enumerate(variant.variants))):
         for number, cost in enumerate(costs):
-            words = " ".join(plain(line) for prose in (cost.when, cost.price) for line in lines_of(prose))
+            words = " ".join(plain(line) for prose in (cost.when, cost.price) for line in lines(prose))
             beside |= {(*key, "costs", number, name): words for name in ("when", "price")}
     for said in texts(variant):
         yield said, beside.get(said.key, "")
@@ -84,7 +78,7 @@ def facts_are_quoted_on_topic(subject: Subject) -> Iterator[Finding]:
     """A paragraph that quotes a fact has a word of its label, or one that the glossary says is near to it."""
     for variant in subject.chosen:
         for said, beside in _contexts(variant):
-            for line in lines_of(said.prose):
+            for line in lines(said.prose):
                 for fact, quoted in _off_topic(line, beside, subject.glossary):
                     message = f"“{fact.id}” ({fact.label}) in “{_short(plain(line))}”"
                     yield subject.found(TOPIC, message, variant.source, *said.key, word=quoted)
@@ -152,7 +146,7 @@ def nothing_is_quoted_twice_in_a_row(subject: Subject) -> Iterator[Finding]:
     """Neither a fact nor a term, with nothing but a space between."""
     for variant in subject.chosen:
         for said in texts(variant):
-            for line in lines_of(said.prose):
+            for line in lines(said.prose):
                 solid = [piece for piece in line if not (isinstance(piece, Text) and not piece.text.strip())]
                 for one, other in pairwise(solid):
                     if one == other and not isinstance(one, Text):

@@ -7,9 +7,12 @@ from pathlib import Path
 
 from generator.checks.findings import ERROR, WARNING, Finding, check, rule
 from generator.checks.problems import told
+from generator.checks.reading import Line
+from generator.checks.spelling import misspelt_in
 from generator.checks.subjects import Subject
 from generator.errors import DataError
 from generator.french.stems import bare
+from generator.model.prose import Text
 from generator.model.theme import GROUND, INK, Theme
 from generator.places import shipped
 
@@ -84,6 +87,7 @@ def themes_hold_together(subject: Subject) -> Iterator[Finding]:
         yield from _inks(subject, theme)
         yield from _same(subject, theme)
         yield from _names(subject, theme)
+        yield from _spelt(subject, theme)
         if not theme.reinks and _beside(subject, theme):
             yield from _lacking(subject, theme)
 
@@ -142,6 +146,13 @@ def _names(subject: Subject, theme: Theme) -> Iterator[Finding]:
             yield subject.found(MISNAMED, f"{key}: {drawing} is called {theme.names[key]}", path, "emblems", key)
         elif _slug(key) not in (name, _slug(drawing)) and _slug(key) in drawings:
             yield subject.found(MISNAMED, f"{key} is drawn as {drawing}", path, "emblems", key)
+
+
+def _spelt(subject: Subject, theme: Theme) -> Iterator[Finding]:
+    """The names of emblems; one that the name of its drawing repeats is meant so."""
+    path = theme.folder / "theme.toml"
+    names = {key: name for key, name in theme.names.items() if _slug(name) != _slug(theme.emblems[key])}
+    return misspelt_in(subject, [Line(path, ("emblems", key), (Text(name),)) for key, name in names.items()])
 
 
 def _slug(text: str) -> str:

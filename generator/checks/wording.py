@@ -7,11 +7,22 @@ from functools import lru_cache
 from generator.checks.findings import ERROR, WARNING, Finding, check, rule
 from generator.checks.places import Key
 from generator.checks.prose import Words, ledger_texts
-from generator.checks.quotations import lines_of
 from generator.checks.subjects import Said, Subject, texts, titles
 from generator.french.faults import Fault, faults, list_faults, title_faults, unbalanced
 from generator.french.typography import typeset
-from generator.model.prose import Emphasis, Inline, Items, Paragraph, Pointer, Quoted, Strong, Term, Text, plain
+from generator.model.prose import (
+    Emphasis,
+    Inline,
+    Items,
+    Paragraph,
+    Pointer,
+    Quoted,
+    Strong,
+    Term,
+    Text,
+    lines,
+    plain,
+)
 
 TYPOGRAPHY = rule(
     "prose/typography",
@@ -112,15 +123,20 @@ _TWICE = re.compile(r"(?<![\w’'-])(\w+)[ \u00a0](\1)(?![\w’'-])", re.IGNOREC
 _TWICE_RIGHT = {"nous", "vous"}
 
 
-def _upright(line: Sequence[Inline]) -> Iterator[str]:
+def upright(line: Sequence[Inline]) -> Iterator[str]:
     """What is not in italics: titles and words of other languages are."""
     for piece in line:
         if isinstance(piece, Text | Quoted):
             yield piece.text
         elif isinstance(piece, Strong | Term):
-            yield from _upright(piece.inside)
+            yield from upright(piece.inside)
         elif isinstance(piece, Emphasis):
             yield " – "
+
+
+def unfinished(text: str) -> bool:
+    """Is there a leftover in it, or a word that is still English?"""
+    return bool(_LEFTOVER.search(text) or _ENGLISH.search(text))
 
 
 @check("prose")
@@ -143,15 +159,15 @@ def the_ledger_is_french(subject: Subject) -> Iterator[Finding]:
         return
     words = Words(subject, subject.ledger.source)
     for said in ledger_texts(subject):
-        for line in lines_of(said.prose):
+        for line in lines(said.prose):
             # What stands between guillemets is quoted from a document, in its own language.
-            yield from line_findings(words, said.key, plain(line), re.sub("«.*?»", "", "".join(_upright(line))))
+            yield from line_findings(words, said.key, plain(line), re.sub("«.*?»", "", "".join(upright(line))))
 
 
 def said_findings(words: Words, said: Said) -> Iterator[Finding]:
     """What is wrong with a text as French."""
-    for line in lines_of(said.prose):
-        yield from line_findings(words, said.key, plain(line), "".join(_upright(line)))
+    for line in lines(said.prose):
+        yield from line_findings(words, said.key, plain(line), "".join(upright(line)))
     yield from _lists(words, said)
     yield from _ends(words, said)
 

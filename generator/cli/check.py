@@ -73,6 +73,7 @@ def _watched(options: Namespace) -> Iterator[Path]:
     yield from files
     for folder in (shipped("games"), *(one / "games" for one in (*options.library, *_homes(files, options.library)))):
         yield from folder.rglob("*.toml")
+        yield folder / "words.txt"
 
 
 def _tell(done: Checked, options: Namespace, talk: Talk) -> None:

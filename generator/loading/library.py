@@ -19,6 +19,7 @@ from generator.loading.names import is_name
 from generator.loading.sources import read_sources
 from generator.loading.theme import read_theme
 from generator.loading.variant import read_variant
+from generator.loading.words import read_words
 from generator.model.deck import Deck
 from generator.model.glossary import Glossary
 from generator.model.paper import Format, Paper
@@ -53,6 +54,7 @@ class Library:
         if problems:
             raise DataError(problems)
         self._glossary: Glossary | None = None
+        self._words: frozenset[str] | None = None
         self._variants: dict[str, dict[str, Variant]] = {}
 
     def games(self) -> list[str]:
@@ -75,6 +77,13 @@ class Library:
                 if (path := shelf.games / "glossary.toml").is_file():
                     self._glossary = read_glossary(path, self._glossary)
         return self._glossary
+
+    def words(self) -> frozenset[str]:
+        """The words that are right though no dictionary has them, of all shelves."""
+        if self._words is None:
+            paths = [shelf.games / "words.txt" for shelf in self.shelves]
+            self._words = frozenset().union(*(read_words(path) for path in paths if path.is_file()))
+        return self._words
 
     def variants(self, game: str) -> dict[str, Variant]:
         """All that is played with a deck, in the order of the booklet."""

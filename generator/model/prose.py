@@ -71,11 +71,16 @@ Block = Paragraph | Items
 Prose = tuple[Block, ...]
 
 
+def lines(prose: Prose) -> Iterator[tuple[Inline, ...]]:
+    """Its paragraphs and the items of its lists."""
+    for block in prose:
+        yield from block.items if isinstance(block, Items) else (block.inside,)
+
+
 def inlines(prose: Prose) -> Iterator[Inline]:
     """Every piece of a text, from the first to the last, containers before what is in them."""
-    for block in prose:
-        for line in block.items if isinstance(block, Items) else (block.inside,):
-            yield from within(line)
+    for line in lines(prose):
+        yield from within(line)
 
 
 def within(line: tuple[Inline, ...]) -> Iterator[Inline]:
@@ -93,7 +98,4 @@ def plain(line: tuple[Inline, ...]) -> str:
 
 def spoken(prose: Prose) -> str:
     """A text without its marks, a line for each paragraph and item."""
-    lines = []
-    for block in prose:
-        lines += [plain(line) for line in (block.items if isinstance(block, Items) else (block.inside,))]
-    return "\n".join(lines)
+    return "\n".join(map(plain, lines(prose)))

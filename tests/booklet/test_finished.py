@@ -6,19 +6,22 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 
 import pikepdf
 import pytest
 
 from generator import kit
+from generator.checks.places import Places
+from generator.checks.speller import misspelt
+from generator.checks.spelling import known_words
+from generator.checks.subjects import gather
 from generator.french.faults import faults
 from generator.loading.library import Library
+from generator.places import shipped
 from generator.products.request import Choices
 from tests.booklet import paper
 from tests.booklet import reading_back as back
 from tests.conftest import command, finished
-from tests.french.spelling import misspelt
 from tests.games.test_prose import synonyms
 from tests.sharing import shared_folder
 
@@ -27,7 +30,7 @@ SET = [(game, form) for game in BOTH for form in ("reading", "imposed", "html")]
 SET += [("courte-paille", "pocket"), ("courte-paille", "fold"), ("courte-paille", "large"), ("pairs", "fold")]
 TAGGED = [(game, form) for game, form in SET if form in ("reading", "large")]
 SHEETS = [(game, form) for game, form in SET if form in ("imposed", "pocket", "fold")]
-WORDS = Path(__file__).parent.parent / "games" / "words.txt"
+WORDS = shipped("games") / "words.txt"
 MM = back.MM
 INK = 0.5 * MM
 
@@ -130,21 +133,10 @@ def test_no_word_stands_for_another(game, form, texts):
     assert {text: found for text, found in wrong.items() if found} == {}
 
 
-@cache
-def known_words():
-    lines = WORDS.read_text("utf-8").splitlines()
-    own = {word for line in lines if not line.startswith("#") for word in line.split()}
-    terms = {word for entry in Library().glossary().terms.values() for word in entry.term.split()}
-    players = {
-        name for game in BOTH for one in Library().variants(game).values() for name in one.setup.position.players
-    }
-    return own | terms | players
-
-
 @each_text
 def test_every_word_is_spelt_as_the_dictionary_has_it(game, form, texts):
-    found = set().union(*(misspelt(text, known_words()) for text in texts(game, form)))
-    assert found == set()
+    known = known_words(gather(Library(), game, Places())[0])
+    assert {word for text in texts(game, form) for word in misspelt(text, known)} == set()
 
 
 def test_the_list_of_our_own_words_holds_none_too_many(texts):

@@ -19,6 +19,7 @@ MISTAKES = {
     "prose/placeholder": ("Pour ceux qui ont le temps.", "TODO."),
     "prose/title": ('title = "But du jeu"', 'title = "But du jeu."'),
     "prose/end": ('plus un."\ntable', 'plus un"\ntable'),
+    "prose/spelling": ("Ne perdez pas.", "Ne perdes pas, joeurs."),
     "prose/doubled-word": ("Ne perdez pas.", "Ne perdez pas pas."),
     "prose/balance": ("Jouez dans le", "Jouez (dans le"),
     "prose/dead-pointer": ("Ne perdez pas.", "Ne perdez pas, comme aux [[>paries]]."),
