@@ -13,6 +13,7 @@ from generator.checks import (  # noqa: F401
     errata,
     examples,
     facts,
+    grammar,
     holes,
     illustrating,
     laying,
@@ -50,6 +51,7 @@ from generator.simulation.watched import Progress
 
 DATA = ("deck", "facts", "sources", "prose", "examples")
 PLAY = "play"
+GRAMMAR = grammar.GRAMMAR.code
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +71,11 @@ class Target:
     extra: tuple[Path, ...] = ()
 
 
-def check_data(library: Library, targets: Iterable[Target], simulation: Simulation | None = None) -> list[Finding]:
-    """All findings of these games, sorted by place; those of the family “play” if games are simulated."""
+def check_data(
+    library: Library, targets: Iterable[Target], simulation: Simulation | None = None, *, grammatical: bool = False
+) -> list[Finding]:
+    """All findings of these games, sorted by place; those of the family “play” if games are simulated, and
+    those of another program if sentences are to be `grammatical`."""
     places = Places()
     findings: set[Finding] = set()
     files: dict[Path, None] = {}
@@ -94,7 +99,11 @@ def check_data(library: Library, targets: Iterable[Target], simulation: Simulati
     if simulation is not None:
         for played in play_games(subjects, simulation.cores, simulation.progress):
             findings.update(run(PLAY, played))
-    idle = frozenset(name for name, ran in ((PLAY, simulation), (SPELLING.code, speller())) if not ran)
+    if grammatical:
+        findings.update(grammar.grammar(subjects))
+    idle = frozenset(
+        name for name, ran in ((PLAY, simulation), (GRAMMAR, grammatical), (SPELLING.code, speller())) if not ran
+    )
     return sorted(advised(allowed(sorted(findings), files, places, idle)))
 
 

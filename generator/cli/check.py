@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.checks.explain import explained, families, page
-from generator.checks.families import PLAY, Simulation, Target, check_data, chosen
+from generator.checks.families import GRAMMAR, PLAY, Simulation, Target, check_data, chosen
 from generator.checks.findings import ERROR, NOTE, RULES, WARNING, Finding
 from generator.cli import DONE, REFUSED
 from generator.cli.talk import Talk
@@ -62,7 +62,9 @@ def _checked(options: Namespace, talk: Talk) -> Checked:
     targets = _targets(library, names) if names or not prints else []
     asked = options.play or any(name.partition("/")[0] == PLAY for name in options.select)
     simulation = Simulation(options.cores, talk.progress) if asked else None
-    read = [*_printed(library, prints, options.game), *check_data(library, targets, simulation)]
+    grammatical = options.grammar or GRAMMAR in options.select
+    read = list(_printed(library, prints, options.game))
+    read += check_data(library, targets, simulation, grammatical=grammatical)
     talk.close()
     return Checked(tuple(chosen(sorted(read), options.select, options.ignore)), len(targets), len(prints))
 

@@ -326,6 +326,7 @@ def _check(children: Any) -> None:
         "  massicot check aubepine library/games/pairs/variants/mine.toml\n"
         "  massicot check output/pairs/pairs-cards-potager-a4.pdf\n"
         "  massicot check --play                       also from simulated games, in about 15 s\n"
+        "  massicot check --grammar                    also what Grammalecte finds, a program of its own\n"
         "  massicot check --select prose,facts/deal --format github\n"
         "  massicot check aubepine --watch             again on every save\n"
         "  massicot check --self-test --sample 1000    how much of what is wrong do the checks find?",
@@ -338,6 +339,9 @@ def _check(children: Any) -> None:
     parser.add_argument("--play", action="store_true", help="simulate games too; so does --select play")
     parser.add_argument(
         "--cores", type=_whole("--cores", 1, 256), default=0, metavar="N", help="for --play; all of them"
+    )
+    parser.add_argument(
+        "--grammar", action="store_true", help="ask Grammalecte too, if it is installed; so does --select prose/grammar"
     )
     parser.add_argument("--watch", action="store_true", help="check again on every save, until Ctrl-C")
     parser.add_argument("--self-test", action="store_true", help="change our data one thing at a time: what is found?")
