@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from generator.places import shipped
+
 ROOT = Path(__file__).parent.parent
 TOOLS = ("sh", "env", "dirname", "readlink", "cmp", "id", "printf", "rm", "cp", "mv", "cat", "flock")
 
@@ -106,6 +108,8 @@ def test_a_wheel_carries_everything(tmp_path):
     site = tmp_path / "site"
     with zipfile.ZipFile(wheel) as file:
         file.extractall(site)
+    for name in ("fr.aff", "fr.dic", "LICENSE"):
+        assert (site / "generator/dictionary" / name).read_bytes() == (shipped("dictionary") / name).read_bytes()
     digests = []
     for root in (site, ROOT):
         out = tmp_path / f"out-{root.name}"
@@ -120,6 +124,10 @@ def test_a_wheel_carries_everything(tmp_path):
 def test_every_font_comes_with_its_licence():
     for font in (ROOT / "fonts").rglob("*.ttf"):
         assert "SIL Open Font License" in (font.parent / "OFL.txt").read_text()
+
+
+def test_the_dictionary_comes_with_its_licence():
+    assert "Mozilla Public License Version 2.0" in (shipped("dictionary") / "LICENSE").read_text()
 
 
 def test_our_fonts_have_what_the_compiler_takes_for_granted():

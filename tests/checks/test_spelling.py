@@ -251,6 +251,7 @@ def test_without_a_reader_one_note_says_so(broken):
     assert not spelling(findings)
     (note,) = [one for one in findings if one.code == "prose/no-dictionary"]
     assert note.severity == "note" and "chunspell" in note.cure
+    assert broken.all_codes("pairs", "aubepine")["prose/no-dictionary"] == 1
 
 
 @pytest.mark.usefixtures("no_reader")
