@@ -12,13 +12,17 @@ from generator.rules.programs import NAMES, program
 from generator.rules.replay import MismatchError, played_out
 
 PILES = ("stock", "discard", "centre", "kitty", "menu", "week", "monster", "aside")
+_MARKS = ("button", "dealer", "shark", "lap")
+"""What lies before a player, or is counted: told at the beginning, it is told at the end, until the game is over."""
+_KEPT = ("dealer", "shark")
+"""Marks that are there from the first card on."""
 _NOBODYS = ("deal", "hand-out", "pay", "score")
 """Moves of the whole table."""
 
 OPEN = rule(
     "examples/open-end",
     WARNING,
-    "the end of an example leaves something on the table untold",
+    "an example leaves something on the table untold",
     why="A card or token that is laid out and never told of again can be mistyped without anybody noticing.",
     cure="say it in “after”, for each player; a number is enough for hidden cards",
     right="given = { hands = { Alix = [3, 5] } }, Alix plays the 3, after = { hands = { Alix = [5] } }",
@@ -65,6 +69,9 @@ def ends_are_told(subject: Subject) -> Iterator[Finding]:
         if untold:
             message = f"{example.id}: nothing tells of {', '.join(untold)}"
             yield subject.found(OPEN, message, variant.source, "examples", example.index, "after")
+        if unsaid := _unsaid(example):
+            message = f"{example.id}: who has the {' and the '.join(unsaid)} at the beginning?"
+            yield subject.found(OPEN, message, variant.source, "examples", example.index, "given")
 
 
 def _untold(before: Game, after: Game, example: Example) -> Iterator[str]:
@@ -89,6 +96,14 @@ def _untold(before: Game, after: Game, example: Example) -> Iterator[str]:
         yield "the losers"
     if _passed(before, after) and "turn" not in said.one:
         yield "whose turn it is"
+    if not after.finished and not after.winners:
+        told, given = {*said.one, *said.numbers}, {*example.given.one, *example.given.numbers}
+        yield from (f"the {mark}" for mark in _MARKS if mark in given and mark not in told)
+
+
+def _unsaid(example: Example) -> list[str]:
+    """Marks that stand on the table at the end, and of which nobody knows where they came from."""
+    return [mark for mark in _KEPT if mark in example.after.one and mark not in example.given.one]
 
 
 def _all_of_us(after: Game) -> bool:

@@ -63,6 +63,15 @@ ROUND = rule(
     right="denominations = [1, 5, 10, 25]",
     wrong="denominations = [1, 5, 11, 25]",
 )
+TOTAL = rule(
+    "deck/pad-total",
+    WARNING,
+    "a pad adds up what the game does not, or does not add up what it does",
+    why="Players fill in every line of a form: a total that decides nothing misleads them.",
+    cure="total = true  for games with a target or a number of rounds,  total = false  for others",
+    right="a game up to 100 points, and a pad with a total",
+    wrong="a game up to 100 points, and  total = false",
+)
 MISSING = rule(
     "deck/no-pad",
     WARNING,
@@ -91,12 +100,17 @@ def pads_are_what_the_games_say(subject: Subject) -> Iterator[Finding]:
         else:
             yield from _pad(subject, path, number, pad, variant)
     for variant in subject.variants.values():
-        if _targets(variant) and variant.title not in {pad.title for pad in subject.pads}:
+        if (_targets(variant) or _adds_up(variant)) and variant.title not in {pad.title for pad in subject.pads}:
             yield subject.found(MISSING, f"no pad for {variant.title}", path, "pads")
 
 
 def _ways(variant: Variant) -> list[Facts]:
     return [variant.facts, *(sub.facts for sub in variant.variants)]
+
+
+def _adds_up(variant: Variant) -> bool:
+    """Points of several rounds, where no tokens keep them."""
+    return "stake" not in variant.facts and any("rounds" in facts for facts in _ways(variant))
 
 
 def _targets(variant: Variant) -> set[int | ByPlayers]:
@@ -112,6 +126,9 @@ def _pad(subject: Subject, path: Path, number: int, pad: Pad, variant: Variant) 
     if targets and pad.target not in targets:
         message = f"{pad.target or 'no target'}; the game says {', '.join(map(str, sorted(targets)))}"
         yield subject.found(TARGET, message, path, "pads", number, "target")
+    if pad.total != bool(_targets(variant) or _adds_up(variant)):
+        message = f"{variant.title} {'is not' if pad.total else 'is'} played for the sum of several rounds"
+        yield subject.found(TOTAL, message, path, "pads", number, "total")
     tables = [value for facts in _ways(variant) if isinstance(value := facts.get("target"), ByPlayers)]
     if pad.strip is None:
         if tables:

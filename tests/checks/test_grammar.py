@@ -1,7 +1,6 @@
 """Sentences as Grammalecte reads them: one run of it, its remarks at their words, and what it does not understand."""
 
 import os
-import shutil
 import sys
 import time
 from pathlib import Path
@@ -188,7 +187,6 @@ def test_a_program_that_hangs_is_stopped_with_all_that_it_started(program, massi
 # -- the program itself -----------------------------------------------------------------------------
 
 
-@pytest.mark.skipif(shutil.which(grammalecte.PROGRAM) is None, reason="grammalecte-cli is not installed")
 def test_it_finds_nothing_in_our_games_and_much_in_a_bad_one(broken):
     library = Library([broken.folder])
     findings = check_data(library, [Target(game) for game in library.games()], grammatical=True)

@@ -4,7 +4,7 @@ import re
 
 from generator.checks.selftest.spots import Key, Spot
 
-FACTS, TABLES, EXAMPLES, DECKS, LEDGERS, PROSE_DATA, THEMES, SIZES, SWITCHES = FAMILIES = (
+FACTS, TABLES, EXAMPLES, DECKS, LEDGERS, PROSE_DATA, THEMES, SIZES = FAMILIES = (
     "facts",
     "tables",
     "examples",
@@ -13,7 +13,6 @@ FACTS, TABLES, EXAMPLES, DECKS, LEDGERS, PROSE_DATA, THEMES, SIZES, SWITCHES = F
     "prose",
     "themes",
     "sizes",
-    "switches",
 )
 NAME, PROSE, FORMULA, MEASURE = "name", "prose", "formula", "measure"
 _PROSE_WORDS = """
@@ -27,13 +26,8 @@ _WORDS = ("title", "note", "row", "extra", "label", "heads", "role")
 _MEASURE = re.compile(r'"\d+(?:\.\d+)?(?:mm|cm|in)"|".*\bl\. ?\d.*"')
 
 
-def family(file: str, key: Key, *, switch: bool = False) -> str:
-    """Of a value, by its file and key; a yes or no of a ledger, or of what lies beside the cards, is apart."""
-    own = _family(file, key)
-    return SWITCHES if switch and own in (LEDGERS, DECKS) else own
-
-
-def _family(file: str, key: Key) -> str:
+def family(file: str, key: Key) -> str:
+    """Of a value, by its file and key."""
     name = next((part for part in reversed(key) if isinstance(part, str)), "")
     if file.endswith("theme.toml"):
         return THEMES

@@ -9,7 +9,7 @@ from generator.model.deck import Deck
 from generator.model.glossary import Action, Entry, FactKind
 from generator.model.prose import Quoted
 from generator.model.sources import Decision, Passage
-from generator.model.variant import Example, Pile, Position
+from generator.model.variant import Example, Pile, Position, Step
 
 _HEAPS_BEFORE = ("hands", "won", "discard", "monster", "aside")
 _LAID_AFTER = ("rows", "week")
@@ -24,6 +24,8 @@ def meaning(model: Any) -> Any:
             given = _sorted(model.given, lambda field: field in _HEAPS_BEFORE)
             after = _sorted(model.after, lambda field: field not in _LAID_AFTER)
             return _plain(replace(model, given=given, after=after))
+        case Step():
+            return _plain(replace(model, details={name: _unordered(value) for name, value in model.details.items()}))
         case Decision():
             return _plain(replace(model, facts=tuple(sorted(model.facts)), decided=tuple(sorted(model.decided))))
         case Deck():
@@ -60,6 +62,11 @@ def _sorted(position: Position, heap: Any) -> Position:
         cards={field: _pile(pile) if heap(field) else pile for field, pile in position.cards.items()},
         some={field: tuple(sorted(players)) for field, players in position.some.items()},
     )
+
+
+def _unordered(value: Any) -> Any:
+    """Cards that are laid aside at once, places that are looked at: their order says nothing."""
+    return tuple(sorted(value, key=str)) if isinstance(value, tuple | list) else value
 
 
 def _pile(pile: Pile) -> Pile:

@@ -44,20 +44,13 @@ class Mutation:
 def mutations(file: str, text: str) -> list[Mutation]:
     """Every change of a file, in its order."""
     found = spots(text)
+    parts = _Parts(text, found)
     return [
-        replace(
-            one, file=file, family=family(file, one.key, switch=spot.kind == "truth"), was=text[one.start : one.end]
-        )
-        for spot, one in _changes(text, found)
+        replace(one, file=file, family=family(file, one.key), was=text[one.start : one.end])
+        for spot in found
+        for one in parts.of(spot)
         if one.applied(text) != text
     ]
-
-
-def _changes(text: str, found: list[Spot]) -> Iterator[tuple[Spot, Mutation]]:
-    parts = _Parts(text, found)
-    for spot in found:
-        for one in parts.of(spot):
-            yield spot, one
 
 
 class _Parts:

@@ -11,7 +11,6 @@ from generator.checks.selftest.kinds import (
     LEDGERS,
     PROSE_DATA,
     SIZES,
-    SWITCHES,
     TABLES,
     THEMES,
 )
@@ -46,12 +45,6 @@ ARGUMENTS = (
         "A size is anybody’s choice",
         "Papers, card formats, tokens, the standee and the lines of a form may have any size that can be printed.",
         SIZES,
-    ),
-    Argument(
-        "A yes or no that nothing else repeats",
-        "Whether the documents are silent on a question is judged once, by whoever read them; whether a pad has a total"
-        " or the tokens a button is a choice.",
-        SWITCHES,
     ),
     Argument(
         "Another deal is a deal as well",
@@ -202,8 +195,7 @@ def _lines(found: Report) -> Iterator[str]:
     yield "| kind of data | found | of | share | at least |\n|---|---|---|---|---|"
     for name, score in found.families.items():
         yield f"| {name} | {_cells(score)} | {f'{BARS[name]:.0%}' if name in BARS else '–'} |"
-    yield "\nSizes state no rule and have no bar. Nor have switches: each yes or no of a ledger (are the documents"
-    yield f"silent?), a pad or the tokens. Counted where they stand, they leave {_without_switches(found)}.\n"
+    yield "\nSizes state no rule and have no bar.\n"
     yield "| file | found | of | share |\n|---|---|---|---|"
     yield from (f"| `{name}` | {_cells(score)} |" for name, score in found.files.items())
     yield "\n## Survivors\n\nEvery change that nothing finds, under the reason why; lines are of the unchanged file."
@@ -214,10 +206,6 @@ def _lines(found: Report) -> Iterator[str]:
         if own:
             yield f"\n### {argument.title}\n\n{argument.reason}\n"
             yield from (f"- `{one.file}:{one.line}` `{one.told.replace('`', '')}`" for one in own)
-
-
-def _without_switches(found: Report) -> str:
-    return " and ".join(f"{name} at {found.whole[name].told}" for name in (DECKS, LEDGERS) if name in found.whole)
 
 
 def _cells(score: Score) -> str:

@@ -15,7 +15,6 @@ from generator.checks.selftest.kinds import (
     PROSE_DATA,
     TABLES,
     THEMES,
-    family,
 )
 from generator.checks.selftest.mutations import Mutation
 from generator.checks.selftest.running import Judged
@@ -52,8 +51,6 @@ class Report:
     survivors: tuple[Mutation, ...]
     equal: int
     codes: dict[str, int] = field(default_factory=dict)
-    whole: dict[str, Score] = field(default_factory=dict)
-    """By kind of data, each yes or no counted where it stands."""
 
     @property
     def short(self) -> list[str]:
@@ -86,7 +83,6 @@ def report(judged: Iterable[Judged]) -> Report:
         survivors=tuple(one.mutation for one in counted if one.verdict == SURVIVED),
         equal=len(judged) - len(counted),
         codes=dict(Counter(one.verdict for one in counted if one.verdict).most_common()),
-        whole=_scores(counted, lambda one: family(one.mutation.file, one.mutation.key)),
     )
 
 
