@@ -24,12 +24,20 @@ _ARTICLES = (
     rf"|{_BEFORE}(?:une|un) de \w+ jetons"
     rf"|(?<!en ){_BEFORE}(?:et|reçoit|fait|est) une{_MARK}"
     rf"|{_BEFORE}propre est"
+    rf"|{_BEFORE}(?:le|la|les|un|une|des) (?:[nsm]’|qu’)"
+    rf"|(?:^|[.:;!?] )(?:le|la|les|une?) (?:viendra|dure|gagne){_AFTER}"
+    rf"|{_BEFORE}(?:ses|vos|les|des) (?:en|à|au){_AFTER}"
+    rf"|{_BEFORE}(?:une|la|sa) (?:secrète|complète|faite){_AFTER}"
+    rf"|{_BEFORE}(?:de|d’une) même{_MARK}(?<!disent de même.)(?<!font de même.)"
     r"|^une?$"
 )
 """An article, and no noun."""
 _LINKS = (
     rf"{_BEFORE}(?:{_PREPOSITIONS})(?:{_STOP}| (?:et|ou|mais|ni|car|puis|il|est|sont|à|pour|en main){_AFTER})"
     rf"|{_BEFORE}même qu’une{_AFTER}"
+    rf"|{_BEFORE}(?:compte|prend|prenez) en{_MARK}"
+    rf"|{_BEFORE}jusqu’à (?:de|au){_AFTER}|{_BEFORE}(?:plus|moins|autant) de qu’|{_BEFORE}à égales"
+    rf"|{_BEFORE}au-(?:dessus|dessous) de{_MARK}"
     r"|\b(?:d|l|qu|n|s|c)’(?: |$)"
 )
 """A preposition, or an elided word, and nothing that it goes with."""
@@ -41,10 +49,26 @@ _VERBS = (
     rf"|(?<!il)(?<!elle)(?<!on) est{_MARK}|n’est{_MARK}"
     rf"|{_BEFORE}êtes(?: jusqu’|\s?:)"
     rf"|{_NAME} (?:a|tient|aura)(?: (?:déjà )?devant (?:lui|elle)[,.]| en main :|{_MARK})"
+    rf"|{_BEFORE}(?:chacun|{_NAME}|elle|il|qui) (?:a|avait|aura) (?:en main|dans sa|et|ou|de moins){_AFTER}"
+    rf"|{_BEFORE}(?:{_NAME}|elle|il|au-dessus,) (?:a|avait){_MARK}|{_NAME} en a(?:,| et| ;)"
+    rf"|{_BEFORE}il rest(?:e|ait) au centre{_MARK}"
+    rf"|{_BEFORE}(?:paquet|chaton|manche|cible) compte(?: toujours)?\s?[.;]"
     rf"|{_BEFORE}a devant (?:lui|elle),|{_BEFORE}et en main{_MARK}|{_BEFORE}il y a{_MARK}"
     rf"|(?<!vous)(?<!nous)-en{_MARK}|-en face|{_BEFORE}les meilleurs{_MARK}"
 )
 """A verb or a joint, and no end."""
-_EDGES = r"[,;:]\s?[.,;:]|,$|^(?:[,;.]|de (?:moins|plus){0})".replace("{0}", _AFTER)
+_EDGES = r"[,;:]\s?[.,;:]|,$|\(\s?\)|\( |^(?:[,;.)]|de (?:moins|plus){0})".replace("{0}", _AFTER)
 """Two marks and nothing between, or a line that begins or ends in the middle."""
 HOLES = re.compile("|".join((_ARTICLES, _LINKS, _VERBS, _EDGES)), re.IGNORECASE)
+ORPHANS = re.compile(
+    rf"{_BEFORE}(?:une?|aucune?)(?:\s?[.;:!?)]|$| (?:ou|dans|sur|chez|qui|que|ferait){_AFTER})"
+    rf"|{_BEFORE}plusieurs\s?[.,]",
+    re.IGNORECASE,
+)
+"""A word that counts, and nothing that it counts…"""
+COUNTED = re.compile(
+    r"(?<!\w)en(?!\w)|l’une? "
+    r"|(?:valeur|plus|moins|de|à|pour|par|sauf|dort,|compte|fois|reçoit :) (?:une?|plusieurs)(?!\w)",
+    re.IGNORECASE,
+)
+"""… unless its sentence has « en » for it, or it is a number by itself."""

@@ -1,11 +1,12 @@
 """Texts from which something was taken out: holes in sentences, cards and lists that leave out a deal or a price."""
 
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from generator.checks.facts import DEALT
 from generator.checks.findings import ERROR, WARNING, Finding, check, rule
-from generator.checks.hole_patterns import HOLES
+from generator.checks.hole_patterns import COUNTED, HOLES, ORPHANS
 from generator.checks.prose import ledger_texts
 from generator.checks.subjects import Said, Subject, texts, ways
 from generator.model.prose import Inline, Pointer, Prose, Quoted, Text, inlines, lines, within
@@ -37,6 +38,7 @@ PRICE = rule(
     right="fold-price = …, and [[costs]] has  price = “{{ fold-price }}”",
     wrong="fold-price = …, and no cost quotes it",
 )
+_SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 _PRICES = ("Prix", "Amende")
 """How the labels of prices begin."""
 
@@ -56,6 +58,10 @@ def _holes(prose: Prose) -> Iterator[str]:
         text = _filled(line)
         for found in HOLES.finditer(text):
             yield text[max(found.start() - 15, 0) : found.end() + 15].strip()
+        for sentence in _SENTENCE.split(text):
+            alone = ORPHANS.search(sentence)
+            if alone is not None and not COUNTED.search(sentence):
+                yield sentence[max(alone.start() - 15, 0) : alone.end() + 15].strip()
 
 
 @check("prose")

@@ -5,7 +5,7 @@ from argparse import Namespace
 
 from generator.checks.selftest.page import page
 from generator.checks.selftest.report import BARS, Report, Score, report
-from generator.checks.selftest.running import judged
+from generator.checks.selftest.running import judged, shipped_texts
 from generator.cli import DONE, REFUSED
 from generator.cli.talk import Talk
 from generator.errors import DataError, Problem
@@ -22,7 +22,7 @@ def run(options: Namespace, talk: Talk) -> int:
     found = report(judged(talk.progress, options.sample))
     talk.close()
     if options.docs:
-        Talk().say(page(found).rstrip("\n"))
+        Talk().say(page(found, shipped_texts()).rstrip("\n"))
     elif options.format == "json":
         Talk().say(json.dumps(found.as_dict(), ensure_ascii=False, indent=2))
     else:

@@ -153,6 +153,13 @@ def test_each_way_to_play_tells_its_own(broken, file, old, new, code):
         "À égalité, les meilleurs ; puis les autres",
         "Il joue (voir), puis passe",
         "Il vous paie, puis joue",
+        "Chacun tient une secrète, et joue",
+        "La viendra tout près",
+        "Donnez jusqu’à au monstre, puis jouez",
+        "Clara a en main. On joue alors",
+        "Choisissez un : le même toute la soirée",
+        "La main ne doit contenir aucune. On joue",
+        "Deux cartes de même. On joue",
     ],
 )
 def test_a_word_taken_out_leaves_a_hole(broken, hole):
@@ -169,6 +176,10 @@ def test_a_word_taken_out_leaves_a_hole(broken, hole):
         "Il demande à voir, puis joue",
         "Capturer coûte, sauf au début",
         "S’il y en a, jouez",
+        "Tournez-les une par une. Puis jouez",
+        "Il n’en brûle aucune. Puis jouez",
+        "Tous sont couchés, sauf un. Il joue",
+        "Les autres font de même. Puis jouez",
     ],
 )
 def test_a_whole_sentence_has_no_hole(broken, whole):

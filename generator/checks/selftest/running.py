@@ -30,6 +30,14 @@ class Judged:
     verdict: str
 
 
+def shipped_texts() -> dict[str, str]:
+    """The files that are changed, as they are."""
+    with TemporaryDirectory(prefix="massicot-") as folder:
+        shelf = Shelf(Path(folder) / "0")
+        shelf.fill(shipped("games"), shipped("artwork"))
+        return shelf.texts()
+
+
 def judged(progress: Progress, sample: int = 0, cores: int = 0) -> list[Judged]:
     """Every change of the shipped data, or a sample of them, in the order of the files."""
     with TemporaryDirectory(prefix="massicot-") as folder:
