@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
+LONGEST = 400
+"""Of a message: our own are below half of it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -18,6 +21,10 @@ class Problem:
     path: Path | None = None
     line: int | None = None
     where: str = ""
+
+    def __post_init__(self) -> None:
+        for name in ("message", "hint", "where"):
+            object.__setattr__(self, name, in_a_line(getattr(self, name)))
 
     def __str__(self) -> str:
         place = ""
@@ -41,6 +48,13 @@ class DataError(Exception):
 
 class MisfitError(DataError):
     """One product cannot be made of this deck: a build of everything goes on without it, and says so."""
+
+
+def in_a_line(text: str) -> str:
+    """What is told in one line, whatever a file has in it; of a long text both ends."""
+    if "\n" in text or "\r" in text:
+        text = " ".join(text.splitlines())
+    return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]}…{text[-LONGEST // 2 :]}"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -9,7 +9,7 @@ from generator.checks.subjects import Subject, rule_texts
 from generator.errors import DataError, nearest
 from generator.layout.purse import purse
 from generator.loading.schemas import DECK
-from generator.loading.toml import read_toml
+from generator.loading.toml import survey_toml
 from generator.model.deck import Card
 from generator.model.prose import Term, inlines
 from generator.places import shipped
@@ -121,7 +121,7 @@ _BUTTON = "button"
 
 def _entries(subject: Subject) -> dict[str, int]:
     """Which [[cards]] table a card comes from, by face: the first that names it."""
-    file, _ = read_toml(subject.deck.source, DECK)
+    file = survey_toml(subject.deck.source, DECK).value
     found: dict[str, int] = {}
     for number, entry in enumerate(file.cards):
         found.setdefault(entry.face, number)
@@ -157,7 +157,7 @@ def values_have_no_gap(subject: Subject) -> Iterator[Finding]:
 @check("deck")
 def the_total_is_told(subject: Subject) -> Iterator[Finding]:
     """The reader compares it with the cards."""
-    if subject.whole and read_toml(subject.deck.source, DECK)[0].total is None:
+    if subject.whole and survey_toml(subject.deck.source, DECK).value.total is None:
         yield subject.found(UNTOLD, f"no total; the cards add up to {subject.cards()}", subject.deck.source, "title")
 
 
@@ -168,10 +168,11 @@ def every_card_has_a_face(subject: Subject) -> Iterator[Finding]:
         return
     deck = subject.deck
     try:
-        theme = subject.library.theme(deck.theme)
+        theme, problems = subject.library.survey_theme(deck.theme)
     except DataError as wrong:
         yield from told(wrong.problems, subject.places)
         return
+    yield from told(problems, subject.places)
     sides = dict.fromkeys(side for card in deck.cards for side in (card.face, card.back))
     for side in sides:
         key = ("cards", _entries(subject).get(side, 0))

@@ -39,6 +39,7 @@ from generator.checks import (  # noqa: F401
 )
 from generator.checks.allow import allowed
 from generator.checks.findings import RULES, Finding, run
+from generator.checks.hurt import of_deck, run_hurt
 from generator.checks.places import Places
 from generator.checks.play_games import play_games
 from generator.checks.problems import told
@@ -93,7 +94,8 @@ def check_data(
         findings.update(problems)
         if subject is not None:
             for family in DATA:
-                findings.update(run(family, subject))
+                findings.update(of_deck(subject, run(family, subject)))
+            findings.update(run_hurt(subject))
             files |= dict.fromkeys(_files(subject))
             subjects.append(subject)
     if simulation is not None:

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from generator.errors import in_a_line
+
 ERROR, WARNING, NOTE = "error", "warning", "note"
 
 
@@ -57,7 +59,7 @@ def check(family: str) -> Callable[[Callable[[Any], Iterable[Finding]]], Callabl
 
 def found(of: Rule, message: str, path: Path | str, line: int = 1, column: int = 1, cure: str = "") -> Finding:
     """A finding of a rule."""
-    return Finding(str(path), line, column, of.code, of.severity, message, cure or of.cure)
+    return Finding(str(path), line, column, of.code, of.severity, in_a_line(message), in_a_line(cure or of.cure))
 
 
 def run(family: str, subject: Any) -> Iterator[Finding]:

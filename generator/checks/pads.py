@@ -97,7 +97,7 @@ def pads_are_what_the_games_say(subject: Subject) -> Iterator[Finding]:
         if variant is None:
             message = f"there is no game “{pad.title}”"
             yield subject.found(GAME, message, path, "pads", number, "title", cure=nearest(pad.title, titles))
-        else:
+        elif variant.id not in subject.hurt:
             yield from _pad(subject, path, number, pad, variant)
     for variant in subject.variants.values():
         if (_targets(variant) or _adds_up(variant)) and variant.title not in {pad.title for pad in subject.pads}:

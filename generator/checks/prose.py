@@ -11,7 +11,7 @@ from generator.checks.places import Key
 from generator.checks.subjects import Said, Subject, texts, titles
 from generator.errors import nearest
 from generator.french.numerals import numerals
-from generator.model.prose import Pointer, Text, inlines, spoken
+from generator.model.prose import Pointer, Term, Text, inlines, spoken
 from generator.model.variant import Variant
 
 BARE = rule(
@@ -76,10 +76,12 @@ def numbers_are_quoted(subject: Subject) -> Iterator[Finding]:
 
 @check("prose")
 def words_are_the_glossarys(subject: Subject) -> Iterator[Finding]:
-    """None of the words that the glossary says we never use."""
+    """None of the words that the glossary says we never use; in a game from elsewhere, of the terms that it uses."""
     for variant in subject.chosen:
         said = [(one.key, spoken(one.prose)) for one in texts(variant)]
-        yield from _synonyms(subject, variant.source, [*said, *titles(variant)])
+        used = {piece.id for one in texts(variant) for piece in inlines(one.prose) if isinstance(piece, Term)}
+        terms = None if subject.at_home(variant) else used
+        yield from _synonyms(subject, variant.source, [*said, *titles(variant)], terms)
     if subject.ledger is not None and subject.whole:
         # What stands between guillemets is quoted from a document, and so are its words.
         written = [(said.key, _QUOTED.sub("", spoken(said.prose))) for said in ledger_texts(subject)]
@@ -97,8 +99,11 @@ def ledger_texts(subject: Subject, way: str = "") -> Iterator[Said]:
         yield Said(("claims", claim.index, "erratum"), claim.erratum)
 
 
-def _synonyms(subject: Subject, path: Path, said: list[tuple[Key, str]]) -> Iterator[Finding]:
-    terms, pattern = _never(tuple((word, e.term) for e in subject.glossary.terms.values() for word in e.never))
+def _synonyms(
+    subject: Subject, path: Path, said: list[tuple[Key, str]], used: set[str] | None = None
+) -> Iterator[Finding]:
+    entries = [entry for name, entry in subject.glossary.terms.items() if used is None or name in used]
+    terms, pattern = _never(tuple((word, entry.term) for entry in entries for word in entry.never))
     words = Words(subject, path)
     for key, text in said if terms else ():
         for found in pattern.findall(re.sub(r"\s+", " ", text).replace("'", "’")):
@@ -108,7 +113,7 @@ def _synonyms(subject: Subject, path: Path, said: list[tuple[Key, str]]) -> Iter
             yield subject.found(SYNONYM, message, path, *key, word=found, nth=nth, cure=f"write “{term}”")
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=32)
 def _never(pairs: tuple[tuple[str, str], ...]) -> tuple[dict[str, str], re.Pattern[str]]:
     terms = {word.lower(): term for word, term in pairs}
     longest = sorted(terms, key=len, reverse=True)
@@ -119,16 +124,18 @@ def _never(pairs: tuple[tuple[str, str], ...]) -> tuple[dict[str, str], re.Patte
 def pointers_lead_somewhere(subject: Subject) -> Iterator[Finding]:
     """To a game of this deck, a sub-variant or a section."""
     known = set(_targets(subject))
+    # A file that can't be read has its own finding; pointers into it are not wrong as well.
+    files = subject.library.variant_files(subject.deck.id)
+    unread = tuple(f"{name}/" for name in files if name not in subject.variants)
     for variant in subject.chosen:
         for said in texts(variant):
             for piece in inlines(said.prose):
-                if isinstance(piece, Pointer) and piece.to not in known:
+                if isinstance(piece, Pointer) and piece.to not in known and not piece.to.startswith(unread):
                     message, cure = f"there is no “{piece.to}”", nearest(piece.to, known)
                     yield subject.found(POINTER, message, variant.source, *said.key, word=piece.to, cure=cure)
 
 
 def _targets(subject: Subject) -> Iterator[str]:
-    # A file that can't be read has its own finding; pointers to it are not wrong as well.
     yield from subject.library.variant_files(subject.deck.id)
     for variant in subject.variants.values():
         yield from _sections(variant)

@@ -75,11 +75,15 @@ def _contexts(variant: Variant) -> Iterator[tuple[Said, str]]:
 
 @check("prose")
 def facts_are_quoted_on_topic(subject: Subject) -> Iterator[Finding]:
-    """A paragraph that quotes a fact has a word of its label, or one that the glossary says is near to it."""
+    """A paragraph that quotes a fact has a word of its label, or one that the glossary says is near to it. The glossary
+    can't know all words of a game from elsewhere: there, it must speak of another fact of the game."""
     for variant in subject.chosen:
+        home = subject.at_home(variant)
         for said, beside in _contexts(variant):
             for line in lines(said.prose):
                 for fact, quoted in _off_topic(line, beside, subject.glossary):
+                    if not home and not _on_another(fact, line, variant, subject.glossary):
+                        continue
                     message = f"“{fact.id}” ({fact.label}) in “{_short(plain(line))}”"
                     yield subject.found(TOPIC, message, variant.source, *said.key, word=quoted)
 
@@ -94,6 +98,16 @@ def _off_topic(line: tuple[Inline, ...], beside: str, glossary: Glossary) -> Ite
         text = " ".join((typed, beside, *(piece.counted for _, piece in own)))
         if not _on_topic(own[0][0], text):
             yield own[0][0], own[0][1].fact
+
+
+def _on_another(fact: FactKind, line: tuple[Inline, ...], variant: Variant, glossary: Glossary) -> bool:
+    """Does a line speak of another number of the game that counts the same?"""
+    if not fact.counts:
+        return False
+    text = " ".join(piece.text for piece in within(line) if isinstance(piece, Text))
+    quoted = {one.id for piece in within(line) if (one := _fact(piece, glossary)) is not None}
+    others = (glossary.facts[name] for name in variant.facts if name in glossary.facts and name not in quoted)
+    return any(one.counts == fact.counts and _on_topic(one, text) for one in others)
 
 
 def _fact(piece: Inline, glossary: Glossary) -> FactKind | None:

@@ -9,12 +9,13 @@ from generator.checks.findings import Finding, Rule, found
 from generator.checks.places import Key, Places
 from generator.checks.problems import told
 from generator.errors import DataError, Problem
+from generator.loading.deck import DeckSurvey
 from generator.loading.library import Library
 from generator.loading.scores import read_scores
 from generator.loading.sources import read_sources
 from generator.loading.standee import read_standee
 from generator.loading.tokens import read_tokens
-from generator.loading.variant import read_variant
+from generator.loading.variant import survey_variant
 from generator.model.deck import Deck
 from generator.model.glossary import Glossary
 from generator.model.prose import Prose
@@ -23,6 +24,20 @@ from generator.model.sources import Ledger
 from generator.model.standee import Standee
 from generator.model.token import Tokens
 from generator.model.variant import Cost, Facts, Section, Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Hurt:
+    """A game in whose file or deck something is wrong: where that is in its file, and whether its facts, the cards, and
+    the number of cards are those that were meant."""
+
+    variant: Variant
+    keys: tuple[Key, ...]
+    facts: bool
+    cards: bool
+    counted: bool
+    asked: bool
+    """Whether it is one of those that are looked at."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +54,10 @@ class Subject:
     pads: tuple[Pad, ...] = ()
     standee: Standee | None = None
     whole: bool = True
+    hurt: Mapping[str, Hurt] = field(default_factory=dict)
+    """What is wrong in games that can't be read whole: they are among the variants, and not among the chosen."""
+    listed: bool = True
+    """Whether each card of the deck could be read."""
     places: Places = field(default_factory=Places)
 
     def found(
@@ -46,6 +65,11 @@ class Subject:
     ) -> Finding:
         """A finding at a key of a file, or at a word of the text there."""
         return found(of, message, path, *self.places.at(path, *key, word=word, nth=nth), cure)
+
+    def at_home(self, variant: Variant) -> bool:
+        """Whether a game lies beside a glossary: it is then written in its words. Another only borrows some of them."""
+        homes = (shelf.games for shelf in self.library.shelves if (shelf.games / "glossary.toml").is_file())
+        return any(variant.source.is_relative_to(home) for home in homes)
 
     def cards(self) -> int:
         """How many cards are played with."""
@@ -60,23 +84,31 @@ def gather(
     `only` names the games to look at, all if it names none; `extra` are files of games beside those of the library."""
     only = frozenset(only)
     try:
-        deck, glossary = library.deck(game), library.glossary()
+        surveyed, glossary = library.survey_deck(game), library.glossary()
     except DataError as wrong:
         return None, told(wrong.problems, places)
+    deck = surveyed.deck
+    problems = list(surveyed.problems)
     files = {path.stem: path for path in (*library.variant_files(game).values(), *extra)}
-    problems: list[Problem] = []
     variants: dict[str, Variant] = {}
-    broken = False
+    hurt: dict[str, Hurt] = {}
     for name, path in files.items():
+        asked = not only or name in only
         try:
-            variants[name] = read_variant(path, deck, glossary)
+            survey = survey_variant(path, deck, glossary)
         except DataError as wrong:
-            broken = True
-            problems += [one for one in wrong.problems if not only or name in only]
+            problems += wrong.problems if asked else ()
+            continue
+        variants[name] = survey.variant
+        if survey.problems or surveyed.problems:
+            counted = not surveyed.problems
+            hurt[name] = Hurt(survey.variant, survey.hurt, survey.sound, surveyed.listed, counted, asked)
+            problems += [one for one in survey.problems if asked and not _of_the_deck(one, surveyed)]
     ledger: Ledger | None = None
     folder = deck.source.parent
     try:
-        if (folder / "sources.toml").is_file() and not broken:  # else it would complain of games that are there
+        whole = variants.keys() == files.keys() and not hurt  # else it would complain of games that are there
+        if (folder / "sources.toml").is_file() and whole:
             ledger = read_sources(folder / "sources.toml", variants, glossary)
     except DataError as wrong:
         problems += wrong.problems
@@ -87,13 +119,20 @@ def gather(
         deck=deck,
         glossary=glossary,
         variants=variants,
-        chosen=tuple(one for name, one in variants.items() if not only or name in only),
+        chosen=tuple(one for name, one in variants.items() if name not in hurt and (not only or name in only)),
         ledger=ledger,
         whole=not only,
+        hurt=hurt,
+        listed=surveyed.listed,
         places=places,
         **beside,
     )
     return subject, told(problems, places)
+
+
+def _of_the_deck(problem: Problem, survey: DeckSurvey) -> bool:
+    """Whether a game misses cards of a deck in which something is wrong: that is told there."""
+    return bool(survey.problems) and "deck" in problem.message
 
 
 def read_beside(folder: Path) -> tuple[dict[str, Any], list[Problem]]:

@@ -80,10 +80,11 @@ def themes_hold_together(subject: Subject) -> Iterator[Finding]:
         return
     for name in subject.library.themes():
         try:
-            theme = subject.library.theme(name)
+            theme, problems = subject.library.survey_theme(name)
         except DataError as wrong:
             yield from told(wrong.problems, subject.places)
             continue
+        yield from told(problems, subject.places)
         yield from _inks(subject, theme)
         yield from _same(subject, theme)
         yield from _names(subject, theme)
@@ -122,7 +123,7 @@ def _repeated(values: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Names whose value another name had before."""
     seen: dict[str, str] = {}
     for name, value in values.items():
-        if value.lower() in seen:
+        if value and value.lower() in seen:
             yield name, seen[value.lower()]
         seen.setdefault(value.lower(), name)
 
@@ -169,7 +170,8 @@ def _lacking(subject: Subject, theme: Theme) -> Iterator[Finding]:
     if not drawn and len(values & set(theme.emblems)) * 2 <= len(values):
         return  # it is for another deck
     missing = sorted((needed | beside) - set(theme.faces))
-    missing += sorted((values or {card.suit for card in cards}) - set(theme.emblems), key=lambda one: (len(one), one))
+    wanted = values or {card.suit for card in cards if card.suit}  # a card of its own in a deck with suits has none
+    missing += sorted(wanted - set(theme.emblems), key=lambda one: (len(one), one))
     if missing:
         message = f"{theme.id} has nothing for {', '.join(missing)} of {subject.deck.id}"
         yield subject.found(LACKS, message, theme.folder / "theme.toml", "faces")

@@ -75,15 +75,15 @@ class Quoting:
         found: Any = self.names
         for part in path.split("."):
             if isinstance(found, Mapping):
-                key: Any = int(part) if part.isdigit() and part not in found else part
+                key: Any = int(part) if part.isdecimal() and part not in found else part
                 if key not in found:
                     raise ValueError(f"“{path}” is not a fact of this game; {nearest(part, map(str, found))}")
                 found = found[key]
-            elif isinstance(found, list | tuple) and part.isdigit() and int(part) < len(found):
+            elif isinstance(found, list | tuple) and part.isdecimal() and int(part) < len(found):
                 found = found[int(part)]
             elif part in ("min", "max") and hasattr(found, part):
                 found = getattr(found, part)
-            elif hasattr(found, "values") and part.isdigit() and int(part) in found.values:
+            elif hasattr(found, "values") and part.isdecimal() and int(part) in found.values:
                 found = found.values[int(part)]
             else:
                 raise ValueError(f"“{path}” leads nowhere; correct it")

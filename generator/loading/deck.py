@@ -1,11 +1,12 @@
 """deck.toml to a deck, card by card."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from generator.errors import DataError, Problem
 from generator.loading.schemas import DECK, CardsEntry, Span
-from generator.loading.toml import Lines, read_toml
+from generator.loading.toml import Lines, survey_toml
 from generator.model.deck import Card, Deck
 
 MOST_CARDS = 10_000
@@ -13,7 +14,25 @@ MOST_CARDS = 10_000
 
 def read_deck(path: Path, name: str) -> Deck:
     """The deck of one game folder."""
-    file, lines = read_toml(path, DECK)
+    survey = survey_deck(path, name)
+    if survey.problems:
+        raise DataError(survey.problems)
+    return survey.deck
+
+
+@dataclass(frozen=True, slots=True)
+class DeckSurvey:
+    """A deck as far as it can be read, and all that is wrong with it; `listed` if each of its cards is known."""
+
+    deck: Deck
+    problems: tuple[Problem, ...]
+    listed: bool
+
+
+def survey_deck(path: Path, name: str) -> DeckSurvey:
+    """All of a deck that can be read; a DataError if nothing can."""
+    survey = survey_toml(path, DECK)
+    file, lines = survey.value, survey.lines
     problems: list[Problem] = []
     cards: dict[str, Card] = {}
     for index, entry in enumerate(file.cards):
@@ -23,14 +42,13 @@ def read_deck(path: Path, name: str) -> Deck:
                 problems.append(lines.problem(wrong, "give it another name", "cards", index))
             cards[card.id] = card
     counted = sum(card.copies for card in cards.values() if not card.extra)
-    if not problems and file.total is not None and counted != file.total:
+    listed = not problems and not survey.problems
+    if listed and file.total is not None and counted != file.total:
         wrong = f"the cards add up to {counted}, the total says {file.total}"
         problems.append(lines.problem(wrong, "correct the cards or the total", "total"))
     if sum(card.copies for card in cards.values()) > MOST_CARDS:
         problems.append(lines.problem(f"more than {MOST_CARDS} cards", "print fewer", "cards"))
-    if problems:
-        raise DataError(problems)
-    return Deck(
+    deck = Deck(
         id=name,
         title=file.title,
         authors=tuple(file.authors),
@@ -39,6 +57,8 @@ def read_deck(path: Path, name: str) -> Deck:
         cards=tuple(cards.values()),
         source=path,
     )
+    problems = [*survey.problems, *(one for one in problems if not survey.followed(one))]
+    return DeckSurvey(deck, tuple(problems), listed)
 
 
 def _cards(entry: CardsEntry, back: str, lines: Lines, index: int, problems: list[Problem]) -> Iterator[Card]:

@@ -79,7 +79,7 @@ class FactReader:
         match kind.kind, raw:
             case "number", int():
                 return raw
-            case "number", dict() if raw and all(key.isdigit() for key in raw):
+            case "number", dict() if raw and all(key.isdecimal() for key in raw):
                 return ByPlayers({int(key): value for key, value in raw.items()})
             case "range", RangeEntry():
                 if raw.min > raw.max:

@@ -1,5 +1,6 @@
 """Read a file, or say why not."""
 
+import stat
 from pathlib import Path
 
 from generator.errors import DataError, Problem
@@ -10,7 +11,12 @@ LARGEST_FILE = 2_000_000
 def read_bytes(path: Path, what: str) -> bytes:
     """The file's bytes, or a problem that names it."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
+        about = path.stat()
+        if stat.S_ISDIR(about.st_mode):
+            raise DataError([Problem("can’t be read: it is a folder", f"put a {what} in its place", path)])
+        if not stat.S_ISREG(about.st_mode):  # a pipe never ends, nor does /dev/zero
+            raise DataError([Problem("can’t be read: it is not a file", f"put a {what} in its place", path)])
+        if about.st_size > LARGEST_FILE:
             raise DataError([Problem(f"this {what} is larger than 2 MB", path=path)])
         return path.read_bytes()
     except FileNotFoundError:

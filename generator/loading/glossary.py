@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from generator.errors import DataError, Problem, nearest
-from generator.loading.prose import Reader, legible
+from generator.loading.prose import ProseError, Reader, legible
 from generator.loading.schemas import Name
 from generator.loading.shape import Check, Field, Shape, Strict
 from generator.loading.toml import read_toml
@@ -75,9 +75,9 @@ def read_glossary(path: Path, known: Glossary) -> Glossary:
     for name, entry in file.terms.items():
         try:
             meaning = reader.prose(entry.text)
-        except ValueError as wrong:
-            message, _, hint = str(wrong).partition("; ")
-            problems.append(lines.problem(message, hint, "terms", name, "text"))
+        except ProseError as wrong:
+            parted = [one.partition("; ") for one in wrong.wrong]
+            problems += [lines.problem(message, hint, "terms", name, "text") for message, _, hint in parted]
             continue
         terms[name] = Entry(id=name, term=entry.term, meaning=meaning, never=tuple(entry.never))
     for name, fact in file.facts.items():

@@ -8,9 +8,10 @@ Comme aux [[>paires]] ou [[>paires/tour]]     another game, or a section of it, 
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from generator.errors import nearest
+from generator.french.stems import bare
 from generator.model.prose import Block, Emphasis, Inline, Items, Paragraph, Pointer, Prose, Quoted, Strong, Term, Text
 
 LONGEST = 20_000
@@ -20,7 +21,22 @@ _DRAWN = re.compile(
     "[\n\x20-\x7e\xa0-\xac\xae-\u017f\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026\u202f\u2039\u203a\u20ac\u2212]*"
 )
 
+_SHOWN = 40
+
 Quote = Callable[[str], str]
+
+
+_UNREAD = "…"
+"""What stands for a quotation that can't be read."""
+
+
+class ProseError(ValueError):
+    """All that is wrong with one text, each with its cure; and the text with a gap in each of these places."""
+
+    def __init__(self, wrong: Sequence[str], prose: Prose = ()) -> None:
+        super().__init__(wrong[0])
+        self.wrong = tuple(dict.fromkeys(wrong))
+        self.prose = prose
 
 
 class Reader:
@@ -29,15 +45,22 @@ class Reader:
     def __init__(self, quote: Quote, terms: dict[str, str]) -> None:
         self.quote = quote
         self.terms = terms
+        self.wrong: list[str] = []
 
     def prose(self, text: str) -> Prose:
-        """A text of paragraphs and lists."""
-        legible(text)
-        return tuple(self._blocks(text))
+        """A text of paragraphs and lists; a ProseError says all that is wrong with it."""
+        try:
+            legible(text)
+        except ValueError as wrong:
+            raise ProseError([str(wrong)]) from None
+        self.wrong = []
+        read = tuple(self._blocks(text))
+        if self.wrong:
+            raise ProseError(self.wrong, read)
+        return read
 
     def line(self, text: str) -> tuple[Inline, ...]:
-        """One line, with its marks and quotations; a ValueError says what is wrong, and the cure."""
-        legible(text)
+        """One line, with its marks and quotations."""
         return _Line(self, " ".join(text.split())).read()
 
     def _blocks(self, text: str) -> Iterator[Block]:
@@ -77,26 +100,35 @@ class _Line:
         self.text = text
 
     def read(self) -> tuple[Inline, ...]:
-        open_marks: list[tuple[str, list[Inline]]] = [("", [])]
+        """Its pieces. What is wrong is told to the reader, and a gap left in its place."""
+        open_marks: list[tuple[str, int, list[Inline]]] = [("", 0, [])]
         at = 0
         for found in _TOKEN.finditer(self.text):
-            _add(open_marks[-1][1], self.text[at : found.start()])
+            self._add(open_marks[-1][2], at, found.start())
             at = found.end()
             quote, bracket, mark = found.groups()
             if quote is not None:
-                name, _, way = (part.strip() for part in quote.partition("|"))
-                open_marks[-1][1].append(Quoted(self.reader.quote(quote.strip()), name, way))
+                open_marks[-1][2].append(self._quoted(quote))
             elif bracket is not None:
-                open_marks[-1][1].append(self._bracket(bracket.strip()))
+                open_marks[-1][2].append(self._bracket(bracket.strip()))
             elif open_marks[-1][0] == mark:
-                _, inside = open_marks.pop()
-                open_marks[-1][1].append((Strong if mark == "**" else Emphasis)(tuple(inside)))
+                _, _, inside = open_marks.pop()
+                open_marks[-1][2].append((Strong if mark == "**" else Emphasis)(tuple(inside)))
             else:
-                open_marks.append((mark, []))
+                open_marks.append((mark, found.start(), []))
+        self._add(open_marks[-1][2], at, len(self.text))
         if len(open_marks) > 1:
-            raise ValueError(f"“{open_marks[-1][0]}” is opened and not closed; close it, or remove it")
-        _add(open_marks[0][1], self.text[at:])
-        return tuple(open_marks[0][1])
+            mark, start, _ = open_marks[-1]
+            self._wrong(f"“{mark}” is opened and not closed{self._at(start)}; close it, or remove it")
+        return tuple(piece for _, _, inside in open_marks for piece in inside)
+
+    def _quoted(self, quote: str) -> Inline:
+        name, _, way = (part.strip() for part in quote.partition("|"))
+        try:
+            return Quoted(self.reader.quote(quote.strip()), name, way)
+        except ValueError as wrong:
+            self._wrong(str(wrong) if str(wrong).startswith("“") else f"“{name}” {wrong}")
+            return Quoted(_UNREAD, name, way)
 
     def _bracket(self, inside: str) -> Inline:
         if inside.startswith(">"):
@@ -104,16 +136,35 @@ class _Line:
         shown, _, name = inside.rpartition("|")
         name = name.strip()
         if name not in self.reader.terms:
-            raise ValueError(f"“{name}” is not in the glossary; {nearest(name, self.reader.terms)}")
+            self._wrong(f"“{name}” is not in the glossary; {self._meant(name)}")
+            return Text(shown.strip() or name)
         return Term(name, _Line(self.reader, shown.strip() or self.reader.terms[name]).read())
 
+    def _meant(self, name: str) -> str:
+        """The term that is meant, if its French word was written in place of its name."""
+        for known, term in self.reader.terms.items():
+            if bare(name) in (bare(term), bare(term) + "s"):
+                return f"write [[{name}|{known}]]"
+        return nearest(name, self.reader.terms)
 
-def _add(line: list[Inline], text: str) -> None:
-    for mark in ("{{", "}}", "{%", "[[", "]]"):
-        if mark in text:
-            raise ValueError(f"“{mark}” stands alone; write {{{{ fact }}}} or [[term]], or leave it out")
-    if text:
-        line.append(Text(text))
+    def _add(self, line: list[Inline], start: int, end: int) -> None:
+        text = self.text[start:end]
+        for mark in ("{{", "}}", "{%", "[[", "]]"):
+            if mark in text:
+                where = self._at(start + text.index(mark))
+                self._wrong(f"“{mark}” stands alone{where}; write {{{{ fact }}}} or [[term]], or leave it out")
+                text = text.replace(mark, "")
+        if text:
+            line.append(Text(text))
+
+    def _at(self, place: int) -> str:
+        """Where something stands, told by the word that it is part of."""
+        start = self.text.rfind(" ", 0, place) + 1
+        end = self.text.find(" ", place)
+        return f" in “{self.text[start : end if end >= 0 else None][:_SHOWN]}”"
+
+    def _wrong(self, wrong: str) -> None:
+        self.reader.wrong.append(wrong)
 
 
 def legible(text: str) -> str:

@@ -7,6 +7,8 @@ from generator.loading.names import is_name
 from generator.loading.shape import Check, Field, Shape, Strict
 from generator.units import Mm
 
+LONGEST_FILE_NAME = 200
+"""In bytes. File systems end at 255."""
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -25,6 +27,8 @@ def _colour(text: str) -> str:
 def _file(text: str) -> str:
     if text.startswith("/") or "\\" in text or ".." in text.split("/") or "\0" in text:
         raise ValueError(f"“{text}” leads out of its folder; name a file inside it")
+    if len(text.encode("utf-8", "replace")) > LONGEST_FILE_NAME:
+        raise ValueError("no file can have so long a name; shorten it")
     return text
 
 

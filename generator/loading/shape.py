@@ -67,6 +67,8 @@ class Wrong:
     key: Key
     message: str
     hint: str
+    missing: str = ""
+    """The name of what is not there, if that is what is wrong."""
 
 
 class Shape(Generic[T]):
@@ -76,7 +78,7 @@ class Shape(Generic[T]):
         self.kind = kind
 
     def read(self, raw: object) -> tuple[T, list[Wrong]]:
-        """The data as that type, and all that is wrong with it."""
+        """The data as that type, and all that is wrong with it; that is left out, or blank where it must be there."""
         wrong: list[Wrong] = []
         value: T = _read(self.kind, raw, (), wrong)
         return value, wrong
@@ -97,11 +99,12 @@ def _read(kind: Any, raw: Any, key: Key, wrong: list[Wrong]) -> Any:
         if raw not in get_args(kind):
             shown = " or ".join(f"“{choice}”" for choice in get_args(kind))
             wrong.append(Wrong(key, f"{raw!r} won’t do", f"write {shown}"))
+            return _blank(kind)
         return raw
     base = dict if isinstance(kind, type) and issubclass(kind, Strict) else origin or kind
     if type(raw) is not base:
         wrong.append(Wrong(key, f"{raw!r} is of the wrong type", f"write {_WANTED[base]}"))
-        return raw
+        return _blank(kind)
     if origin is list:
         (item,) = get_args(kind)
         return [_read(item, each, (*key, index), wrong) for index, each in enumerate(raw)]
@@ -111,6 +114,21 @@ def _read(kind: Any, raw: Any, key: Key, wrong: list[Wrong]) -> Any:
             _read(names, name, (*key, name), wrong)
         return {name: _read(values, each, (*key, name), wrong) for name, each in raw.items()}
     return _table(kind, raw, key, wrong) if base is dict else raw
+
+
+_EMPTY: dict[Any, Callable[[], Any]] = {str: str, int: int, bool: bool, list: list, dict: dict}
+
+
+def _blank(kind: Any) -> Any:
+    """The emptiest value of a kind, so that what stands around a wrong one can be read."""
+    origin = get_origin(kind)
+    if origin in (Annotated, Union, UnionType):
+        return _blank(get_args(kind)[0])
+    if origin is Literal:
+        return get_args(kind)[0]
+    if isinstance(kind, type) and issubclass(kind, Strict):
+        return _table(kind, {}, (), [])
+    return _EMPTY.get(origin or kind, str)()
 
 
 def _annotated(kind: Any, raw: Any, key: Key, wrong: list[Wrong]) -> Any:
@@ -125,6 +143,7 @@ def _annotated(kind: Any, raw: Any, key: Key, wrong: list[Wrong]) -> Any:
     except ValueError as problem:
         message, _, hint = str(problem).partition("; ")
         wrong.append(Wrong(key, message, hint))
+        return _blank(kind)
     return value
 
 
@@ -141,7 +160,7 @@ def _either(kinds: tuple[Any, ...], raw: Any, key: Key, wrong: list[Wrong]) -> A
         tries.append(problems)
     other_type = [any(problem.message.endswith(("wrong type", "won’t do")) for problem in each) for each in tries]
     wrong += tries[other_type.index(False)] if False in other_type else tries[0]
-    return raw
+    return _blank(kinds[0])
 
 
 def _table(kind: type[Strict], raw: dict[str, Any], key: Key, wrong: list[Wrong]) -> Strict:
@@ -154,9 +173,13 @@ def _table(kind: type[Strict], raw: dict[str, Any], key: Key, wrong: list[Wrong]
             wrong.append(Wrong((*key, name), "is not a key we know", hint))
     for name, (attribute, field_kind) in fields.items():
         if name in raw:
+            before = len(wrong)
             table.__dict__[attribute] = _read(field_kind, raw[name], (*key, name), wrong)
+            if len(wrong) > before and wrong[-1].key == (*key, name) and hasattr(kind, attribute):
+                table.__dict__[attribute] = getattr(kind, attribute)
         elif hasattr(kind, attribute):
             table.__dict__[attribute] = getattr(kind, attribute)
         else:
-            wrong.append(Wrong(key, f"“{name}” is missing", f"add a line  {name} = …"))
+            wrong.append(Wrong(key, f"“{name}” is missing", f"add a line  {name} = …", name))
+            table.__dict__[attribute] = _blank(field_kind)
     return table

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from generator.errors import DataError, Problem, nearest
-from generator.loading.prose import Reader
+from generator.loading.prose import ProseError, Reader
 from generator.loading.toml import Lines, read_toml
 from generator.loading.variant_shape import SOURCES, ClaimEntry, DecisionEntry, PassageEntry
 from generator.model.glossary import Glossary
@@ -56,9 +56,10 @@ class _Reader:
     def prose(self, text: str, *key: str | int) -> Prose:
         try:
             return self.texts.prose(text) if text else ()
-        except ValueError as wrong:
-            message, _, hint = str(wrong).partition("; ")
-            self.wrong(message, hint, *key)
+        except ProseError as wrong:
+            for one in wrong.wrong:
+                message, _, hint = one.partition("; ")
+                self.wrong(message, hint, *key)
             return ()
 
     def way(self, name: str, *key: str | int) -> Facts:

@@ -2,29 +2,36 @@
 
 from pathlib import Path
 
-from generator.errors import DataError
+from generator.errors import DataError, Problem
 from generator.loading.schemas import THEME
-from generator.loading.toml import read_toml
+from generator.loading.toml import survey_toml
 from generator.model.theme import Theme
 from generator.places import shipped
 
 
 def read_theme(folder: Path, name: str) -> Theme:
     """The theme of one artwork folder."""
-    file, lines = read_toml(folder / "theme.toml", THEME)
+    theme, problems = survey_theme(folder, name)
+    if problems:
+        raise DataError(problems)
+    return theme
+
+
+def survey_theme(folder: Path, name: str) -> tuple[Theme, list[Problem]]:
+    """The theme as far as it can be read, and all that is wrong with it."""
+    survey = survey_toml(folder / "theme.toml", THEME)
+    file, lines = survey.value, survey.lines
     problems = [
         lines.problem(f"there is no {inner}", "put the SVG there", "faces", face)
         for face, inner in file.faces.items()
-        if not (folder / inner).is_file() and not (shipped("templates") / "faces" / inner).is_file()
+        if inner and not (folder / inner).is_file() and not (shipped("templates") / "faces" / inner).is_file()
     ]
     problems += [
         lines.problem(f"there is no {entry.drawing}.svg", "put the SVG there", "emblems", key)
         for key, entry in file.emblems.items()
-        if not (folder / f"{entry.drawing}.svg").is_file()
+        if entry.drawing and not (folder / f"{entry.drawing}.svg").is_file()
     ]
-    if problems:
-        raise DataError(problems)
-    return Theme(
+    theme = Theme(
         id=name,
         title=file.title,
         palette=dict(file.palette),
@@ -34,3 +41,4 @@ def read_theme(folder: Path, name: str) -> Theme:
         folder=folder,
         reinks=file.reinks,
     )
+    return theme, [*survey.problems, *problems]

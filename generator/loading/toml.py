@@ -2,12 +2,13 @@
 
 import re
 import tomllib
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from generator.errors import DataError, Problem
 from generator.loading.files import read_bytes
-from generator.loading.shape import Shape
+from generator.loading.shape import Key, Shape
 from generator.loading.toml_lines import key_lines, line_of
 
 _SYNTAX_LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
@@ -15,8 +16,33 @@ _SYNTAX_LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
 T = TypeVar("T")
 
 
+@dataclass(frozen=True, slots=True)
+class Survey(Generic[T]):
+    """What a file says, as far as it can be read; what is wrong with it; and the tables in which that is."""
+
+    value: T
+    lines: "Lines"
+    problems: tuple[Problem, ...]
+    hurt: tuple[Key, ...]
+
+    def followed(self, problem: Problem) -> bool:
+        """Whether it lies where something else is wrong already, of which it may be but a consequence."""
+        return any(problem.where == one or problem.where.startswith((f"{one}.", f"{one}[")) for one in self._hurt())
+
+    def _hurt(self) -> list[str]:
+        return [_dotted(key) for key in self.hurt]
+
+
 def read_toml(path: Path, shape: Shape[T]) -> tuple[T, "Lines"]:
     """The validated content, and the means to say where in the file something stands."""
+    survey = survey_toml(path, shape)
+    if survey.problems:
+        raise DataError(survey.problems)
+    return survey.value, survey.lines
+
+
+def survey_toml(path: Path, shape: Shape[T]) -> Survey[T]:
+    """The content, and all that is wrong with it; a DataError if it can't be read at all."""
     try:
         text = read_bytes(path, "file").decode("utf-8")
     except UnicodeDecodeError as wrong:
@@ -25,18 +51,21 @@ def read_toml(path: Path, shape: Shape[T]) -> tuple[T, "Lines"]:
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
-        found = _SYNTAX_LINE.search(str(wrong))
-        line = int(found[1]) if found else text.count("\n") + 1
+        place = _SYNTAX_LINE.search(str(wrong))
+        line = int(place[1]) if place else text.count("\n") + 1
         message = "broken TOML: " + _SYNTAX_LINE.sub("", str(wrong)).strip().rstrip(".")
         hint = "check the quotes, brackets and equals signs of this line and the one before"
         raise DataError([Problem(message, hint, path, line)]) from None
     except RecursionError:
         raise DataError([Problem("broken TOML: nested too deeply", path=path, line=1)]) from None
     lines = Lines(path, text)
-    value, problems = shape.read(raw)
-    if problems:
-        raise DataError(lines.problem(one.message, one.hint, *one.key) for one in problems)
-    return value, lines
+    try:
+        value, found = shape.read(raw)
+        problems = tuple(lines.problem(one.message, one.hint, *one.key) for one in found)
+    except RecursionError:
+        raise DataError([Problem("broken TOML: nested too deeply", path=path, line=1)]) from None
+    hurt = ((*one.key, one.missing) if one.missing else one.key for one in found)
+    return Survey(value, lines, problems, tuple(key[:-1] if len(key) > 1 else key for key in hurt))
 
 
 def lines_of(path: Path) -> "Lines":

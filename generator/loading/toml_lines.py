@@ -122,7 +122,7 @@ class _Scanner:
         mark = quote * 3 if self.text.startswith(quote * 3, self.at) else quote
         start = self.at = self.at + len(mark)
         while not self.text.startswith(mark, self.at):
-            self.at += 2 if quote == '"' and self.text[self.at] == "\\" else 1
+            self.at += 2 if self.text[self.at] == "\\" and quote == '"' else 1  # IndexError if it is never closed
         end = self.at
         while len(mark) == 3 and self.text[end + 3] == quote:  # a quote may touch the closing mark
             end += 1

@@ -1,6 +1,8 @@
 """A variant file to a game: facts, prose that quotes them, examples."""
 
+import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +11,10 @@ from generator.french.quoting import Quoting
 from generator.loading.details import wrong_details
 from generator.loading.facts import REQUIRED, FactReader
 from generator.loading.position import read_position
+from generator.loading.prose import ProseError
 from generator.loading.prose import Reader as ProseReader
-from generator.loading.toml import Lines, read_toml
+from generator.loading.shape import Key
+from generator.loading.toml import Lines, read_toml, survey_toml
 from generator.loading.variant_shape import (
     EXAMPLES,
     VARIANT,
@@ -41,16 +45,36 @@ from generator.model.variant import (
 )
 
 SECTIONS = ("but", "mise-en-place", "tour", "fin")
+_MISSED = re.compile(r"“([\w-]+)[\w.-]*” is not a fact of this game")
 
 
 def read_variant(path: Path, deck: Deck, glossary: Glossary) -> Variant:
     """One game, and all that is wrong with its file."""
-    file, lines = read_toml(path, VARIANT)
-    reader = _Reader(path, file, lines, deck, glossary)
+    survey = survey_variant(path, deck, glossary)
+    if survey.problems:
+        raise DataError(survey.problems)
+    return survey.variant
+
+
+@dataclass(frozen=True, slots=True)
+class VariantSurvey:
+    """A game as far as it can be read, and what is wrong with it; `sound` if its facts are those that were meant."""
+
+    variant: Variant
+    problems: tuple[Problem, ...]
+    hurt: tuple[Key, ...]
+    """Tables in which something is wrong."""
+    sound: bool
+
+
+def survey_variant(path: Path, deck: Deck, glossary: Glossary) -> VariantSurvey:
+    """All of a game that can be read; a DataError if nothing can."""
+    survey = survey_toml(path, VARIANT)
+    reader = _Reader(path, survey.value, survey.lines, deck, glossary)
+    reader.sound = not any("facts" in key[-2:] or "derived" in key[-2:] for key in survey.hurt)
     variant = reader.variant()
-    if reader.problems:
-        raise DataError(reader.problems)
-    return variant
+    problems = (*survey.problems, *(one for one in reader.problems if not survey.followed(one)))
+    return VariantSurvey(variant, problems, (*survey.hurt, *reader.hurt), reader.sound)
 
 
 def read_examples(path: Path, variant: Variant, deck: Deck, glossary: Glossary) -> tuple[Example, ...]:
@@ -73,7 +97,10 @@ class _Reader:
         self.deck = deck
         self.glossary = glossary
         self.problems: list[Problem] = []
+        self.hurt: list[Key] = []
         self.facts = FactReader(deck, glossary, lines, self.problems)
+        self.sound = True
+        """Whether the facts are those that were meant: else what a text does not find among them may be right."""
 
     def variant(self) -> Variant:
         file = self.file
@@ -81,7 +108,9 @@ class _Reader:
         for name in REQUIRED:
             if name not in own:
                 self.wrong(f"the fact “{name}” is missing", f"add a line  {name} = …", "facts")
-        facts = self.facts.complete(own, file.derived)
+        self.sound = self.sound and not self.problems
+        facts = self.complete(own, file.derived)
+        self.sound = self.sound and not self.problems
         texts = self.reader(facts)
         self.check_sections()
         variants = tuple(self.sub_variant(entry, own, number) for number, entry in enumerate(file.variants))
@@ -128,13 +157,28 @@ class _Reader:
     def prose(self, reader: ProseReader, text: str, *key: str | int) -> Prose:
         try:
             return reader.prose(text)
-        except ValueError as wrong:
-            message, _, hint = str(wrong).partition("; ")
-            self.wrong(message, hint, *key)
-            return ()
+        except ProseError as wrong:
+            for one in wrong.wrong:
+                message, _, hint = one.partition("; ")
+                if not self.perhaps(message):
+                    self.wrong(message, hint, *key)
+            return wrong.prose
+
+    def perhaps(self, message: str) -> bool:
+        """Whether a fact is missed that may only be mistyped where it is stated, which is told there."""
+        name = _MISSED.match(message)
+        return not self.sound and name is not None and name[1] in self.glossary.facts
 
     def wrong(self, message: str, hint: str, *key: str | int) -> None:
         self.problems.append(self.lines.problem(message, hint, *key))
+
+    def complete(self, facts: dict[str, Value], derived: Mapping[str, str], *key: str | int) -> dict[str, Value]:
+        """The facts with the derived ones. Where a stated one is wrong, only that is told, not what follows from it."""
+        before = len(self.problems)
+        complete = self.facts.complete(facts, derived, *key)
+        if not self.sound:
+            del self.problems[before:]
+        return complete
 
     # -- parts -----------------------------------------------------------------------------------
 
@@ -152,8 +196,9 @@ class _Reader:
         found = []
         for number, entry in enumerate(entries):
             for name in entry.table:
-                if name not in facts:
-                    self.wrong(f"“{name}” is not a fact of this game", nearest(name, facts), *key, number, "table")
+                message = f"“{name}” is not a fact of this game"
+                if name not in facts and not self.perhaps(message):
+                    self.wrong(message, nearest(name, facts), *key, number, "table")
             if len(set(entry.table)) < len(entry.table):
                 self.wrong("shows a fact twice", "name each fact once", *key, number, "table")
             text = self.prose(texts, entry.text, *key, number, "text")
@@ -178,7 +223,7 @@ class _Reader:
                 self.wrong(
                     "is the same as in the game itself", "remove it: only what changes is written", *key, "facts", name
                 )
-        facts = self.facts.complete(parent | changed, self.file.derived | entry.derived, *key)
+        facts = self.complete(parent | changed, self.file.derived | entry.derived, *key)
         texts = self.reader(facts)
         return SubVariant(
             id=entry.id,
@@ -205,12 +250,15 @@ class _Reader:
         if isinstance(span, Range) and not span.min <= len(players) <= span.max:
             wrong = f"{len(players)} players can’t play this"
             self.wrong(wrong, f"{span.min} to {span.max} can", *key[:-1], "players")
+            self.hurt.append(key[:-1])
         here = for_players(facts, len(players))
 
         def report(message: str, hint: str, *inner: str | int) -> Problem:
             return self.lines.problem(message, hint, *key, *inner)
 
         position, problems = read_position(raw, self.deck, tuple(players), here, report)
+        if problems:
+            self.hurt.append(key[:-1])
         self.problems += problems
         return position
 
@@ -218,6 +266,13 @@ class _Reader:
 
     def example(self, entry: ExampleEntry, ways: dict[str, Facts], number: int) -> Example:
         key = ("examples", number)
+        before = len(self.problems)
+        example = self.read_example(entry, ways, number, key)
+        if len(self.problems) > before:
+            self.hurt.append(key)
+        return example
+
+    def read_example(self, entry: ExampleEntry, ways: dict[str, Facts], number: int, key: Key) -> Example:
         if entry.variant not in ways:
             self.wrong(f"there is no sub-variant “{entry.variant}”", nearest(entry.variant, ways), *key, "variant")
         facts = ways.get(entry.variant, ways[""])

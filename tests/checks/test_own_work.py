@@ -13,7 +13,7 @@ MISTAKES = {
     "facts/difficulty": ("difficulty = 1\n", "difficulty = 5\n"),
     "facts/setup-first": ('turn = "Basile"\n\n', 'turn = "Alix"\n\n'),
     "prose/bare-number": ("distribuez {{ dealt | cartes }}", "distribuez deux cartes de"),
-    "prose/synonym": ("Ne perdez pas.", "Ne perdez pas, croupier."),
+    "prose/synonym": ("Quand la pioche est épuisée", "Quand le talon est épuisé"),
     "prose/typography": ("Choisissez :", "Piochez,perdez. Choisissez :"),
     "prose/english": ("Ne perdez pas.", "Don’t lose the game."),
     "prose/placeholder": ("Pour ceux qui ont le temps.", "TODO."),

@@ -1,0 +1,223 @@
+"""Data files as nobody would write them: one real text in, one mutilated file out, the same for the same luck."""
+
+import os
+import shutil
+import tomllib
+from collections.abc import Callable
+from random import Random
+
+from generator.checks.selftest.spots import spots
+
+ABSURD = (
+    "0",
+    "-1",
+    "1",
+    "2",
+    "7",
+    "-999",
+    "9999",
+    "1000",
+    "999999999",
+    "10000000000000000000000",
+    "-99999999999999999999",
+    "0.5",
+    "1e300",
+    "nan",
+    "-inf",
+    "true",
+    "false",
+    "1979-05-27",
+    "1979-05-27T07:32:00Z",
+    "07:32:00",
+    '""',
+    '" "',
+    '"0"',
+    '"paires"',
+    '"A\\u0000B"',
+    '"\\u202E\\u200B\\uFEFF"',
+    '"🂡"',
+    '"é́"',
+    '"../../../etc/passwd"',
+    '"9**9**9"',
+    '"deck * deck * deck * deck * deck * deck"',
+    '"1 if players else 2"',
+    '"' + "(" * 300 + "1" + ")" * 300 + '"',
+    '"' + "-" * 5000 + '1"',
+    '"' + "min(" * 90 + "1" + ",2)" * 90 + '"',
+    '"{{ "',
+    '"{{ players }}"',
+    '"{{ given.rows.Alix.0.0.0 | vues }}"',
+    '"{{ target.3.3 | points }}"',
+    '"{{ hand | nothing }}"',
+    '"' + "{{ players " * 400 + '"',
+    '"[[>paires/tour]]"',
+    '"[[ [[ ]] ]]"',
+    '"' + "[[" * 2000 + '"',
+    '"' + "**" * 2001 + '"',
+    '"' + "*a" * 3000 + '"',
+    '"' + "« " * 1500 + '"',
+    '"' + "a" * 60000 + '"',
+    '"' + "un deux " * 4000 + '"',
+    '"- a\\n- b\\n  c\\n\\n+ d\\n+ "',
+    '"#12345g"',
+    '"1e9mm"',
+    '"-3mm"',
+    '"nanmm"',
+    "[]",
+    "[[]]",
+    "[[[[]]]]",
+    "[0, 0, 0]",
+    "[" + "1, " * 3000 + "]",
+    '["", 1, {}, []]',
+    "[" * 200 + "]" * 200,
+    "{}",
+    '{ "" = "" }',
+    "{ min = 1, max = 9999 }",
+    "{ min = 9, max = 2 }",
+    "{ min = -5, max = 8 }",
+    "{ from = 0, to = 999 }",
+    "{ from = 1, to = 99999999 }",
+    '{ "0" = 1, "99999999999999999999" = 2 }',
+    '{ "²" = 1 }',
+    '{ "٣" = 3, "2" = 5 }',
+    '{ "2" = 3 }',
+    "{ a = { b = { c = { d = { e = 1 } } } } }",
+)
+"""Values to stand where another is expected."""
+
+SNIPPETS = (
+    *("", "0", "-7", '"', "'", '"""', "[", "]", "[[", "]]", "{", "}", "\n", "=", "9999", "é", "\x00", "\x1b", "\r"),
+    *("\u2028", "\ufeff", "{{ ", " }}", "[[", "[[>", "|", "**", "*", "# massicot: allow prose/title because\n", "\\"),
+    *("\n[facts]\n", "\n[[cards]]\n", "\n[[sections]]\n", "\n[x]\n[x]\n", "\na.b.c = 1\n", "\t", "«", "»", "’", "1_0"),
+)
+"""What is pasted anywhere."""
+
+
+def _piece(text: str, luck: Random) -> str:
+    """Some characters cut out, or something pasted over them."""
+    at = luck.randrange(len(text) + 1)
+    end = min(len(text), at + luck.choice((0, 0, 1, 1, 5, 80, 1000)))
+    return text[:at] + luck.choice(SNIPPETS) + text[end:]
+
+
+def _value(text: str, luck: Random) -> str:
+    """A value of another kind, or of an absurd size."""
+    spot = luck.choice(spots(text))
+    if spot.kind == "block":
+        return text[: spot.start] + f"{spot.name or 'x'} = {luck.choice(ABSURD)}\n" + text[spot.end :]
+    return text[: spot.start] + luck.choice(ABSURD) + text[spot.end :]
+
+
+def _other(text: str, luck: Random) -> str:
+    """A value that belongs elsewhere in the file."""
+    all_of = [one for one in spots(text) if one.kind != "block"]
+    spot, other = luck.choice(all_of), luck.choice(all_of)
+    return text[: spot.start] + text[other.start : other.end] + text[spot.end :]
+
+
+def _gone(text: str, luck: Random) -> str:
+    """A key or a table removed."""
+    spot = luck.choice(spots(text))
+    return text[: spot.first] + text[spot.last :]
+
+
+def _twice(text: str, luck: Random) -> str:
+    """A key or a table there again, or many times."""
+    spot = luck.choice(spots(text))
+    times = luck.choice((1, 1, 30))
+    between = ", " if spot.listed and spot.kind != "block" else "\n"
+    return text[: spot.last] + (between + text[spot.first : spot.last]) * times + text[spot.last :]
+
+
+def _nested(text: str, luck: Random) -> str:
+    """A value within lists within lists."""
+    spot = luck.choice([one for one in spots(text) if one.kind != "block"])
+    deep = luck.choice((1, 2, 40, 900, 5000))
+    return text[: spot.start] + "[" * deep + text[spot.start : spot.end] + "]" * deep + text[spot.end :]
+
+
+def _long(text: str, luck: Random) -> str:
+    """A text repeated until it is very long."""
+    spot = luck.choice([one for one in spots(text) if one.kind == "text"] or spots(text))
+    inner = text[spot.start : spot.end].strip("\"'")
+    return text[: spot.start] + '"""' + (inner + " ") * luck.choice((10, 400)) + '"""' + text[spot.end :]
+
+
+def _renamed(text: str, luck: Random) -> str:
+    """A key of another name."""
+    spot = luck.choice([one for one in spots(text) if not one.listed and one.kind != "block"])
+    key = luck.choice(("x", '""', "players", '"\\u0000"', "min", "9", "name", '"a.b"', "é"))
+    return text[: spot.first] + f"{key} = " + text[spot.start : spot.end] + text[spot.last :]
+
+
+def _cut(text: str, luck: Random) -> str:
+    """The file ends too early."""
+    return text[: luck.randrange(len(text) + 1)]
+
+
+TEXTUAL: tuple[Callable[[str, Random], str], ...] = (
+    *(_value, _value, _value, _value, _other, _other, _piece, _piece),
+    *(_gone, _twice, _nested, _long, _renamed, _cut),
+)
+
+
+def mutilated(text: str, luck: Random) -> str:
+    """The text with a few things done to it; where one leaves no TOML, what follows is done to the letters alone."""
+    for _ in range(luck.choice((1, 1, 1, 2, 3))):
+        change = luck.choice(TEXTUAL)
+        try:
+            tomllib.loads(text)
+            text = change(text, luck)
+        except (AttributeError, IndexError, RecursionError, TypeError, ValueError):
+            text = _piece(text, luck)
+    return text
+
+
+def spoilt(data: bytes, luck: Random) -> bytes:
+    """The bytes with something done to them that no editor shows."""
+    match luck.randrange(8):
+        case 0:
+            return b"\xef\xbb\xbf" + data
+        case 1:
+            return data.replace(b"\n", b"\r\n")
+        case 2:
+            return data.replace(b"\n", b"\r")
+        case 3:
+            return b""
+        case 4:
+            return data.decode("utf-8").encode("utf-16")
+        case 5:
+            return data.decode("utf-8").encode("latin-1", "replace")
+        case 6:
+            return luck.randbytes(luck.choice((1, 100, 5000)))
+    at = luck.randrange(len(data) + 1)
+    return data[:at] + luck.randbytes(luck.choice((1, 2, 40))) + data[at:]
+
+
+def replaced(path: os.PathLike[str], luck: Random) -> None:
+    """Something that is no file at all where the file was."""
+    os.remove(path)
+    match luck.randrange(6):
+        case 0:
+            os.mkdir(path)
+        case 1:
+            os.symlink("nowhere.toml", path)
+        case 2:
+            os.symlink(os.path.basename(path), path)
+        case 3:
+            os.symlink("/dev/zero", path)
+        case 4:
+            os.mkfifo(path)
+        case _:
+            with open(path, "wb") as file:
+                file.truncate(3_000_000)
+
+
+def restored(path: os.PathLike[str], data: bytes) -> None:
+    """The file as it was."""
+    if os.path.isdir(path) and not os.path.islink(path):
+        shutil.rmtree(path)
+    elif os.path.lexists(path):
+        os.remove(path)
+    with open(path, "wb") as file:
+        file.write(data)
