@@ -57,12 +57,17 @@ def in_a_line(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]}…{text[-LONGEST // 2 :]}"
 
 
+def did_you_mean(word: str) -> str:
+    """The hint that names the right word."""
+    return f"did you mean “{word}”?"
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """The hint for a misspelt name: the nearest right one, or all of them."""
     names = sorted(known)
     close = get_close_matches(word.lower(), names, n=1, cutoff=0.5)
     if close:
-        return f"did you mean “{close[0]}”?"
+        return did_you_mean(close[0])
     if not names:
         return "there is none yet"
     return "there is " + ", ".join(names[:20]) + (" …" if len(names) > 20 else "")

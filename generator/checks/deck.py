@@ -104,6 +104,15 @@ FORMAT = rule(
     right='format = "standard"',
     wrong='format = "standart"',
 )
+THEME = rule(
+    "deck/no-theme",
+    ERROR,
+    "the deck asks for a theme that there is not",
+    why="There is nothing to print on its cards.",
+    cure="name a theme of artwork/",
+    right='theme = "potager"',
+    wrong='theme = "potagre"',
+)
 NAMELESS = rule(
     "deck/no-authors",
     WARNING,
@@ -140,16 +149,18 @@ def values_have_no_gap(subject: Subject) -> Iterator[Finding]:
             groups[card.face][card.suit].append(card)
     for face, suits in groups.items():
         key = ("cards", _entries(subject).get(face, 0))
+        gaps: set[str] = set()
         for suit, cards in suits.items():
             values = {card.value for card in cards if card.value is not None}
             missing = sorted(set(range(min(values), max(values) + 1)) - values)
             if missing:
+                gaps.add(suit)
                 message = f"{suit or face}: no {', '.join(map(str, missing))} between {min(values)} and {max(values)}"
                 yield subject.found(GAP, message, subject.deck.source, *key)
         sizes = {suit: [(card.value, card.copies) for card in cards] for suit, cards in suits.items()}
         first = next(iter(sizes))
         for suit, cards_of in sizes.items():
-            if sorted(cards_of) != sorted(sizes[first]):
+            if suit not in gaps and sorted(cards_of) != sorted(sizes[first]):
                 message = f"“{suit}” has other cards than “{first}”"
                 yield subject.found(SUITS, message, subject.deck.source, *key)
 
@@ -170,13 +181,18 @@ def every_card_has_a_face(subject: Subject) -> Iterator[Finding]:
     try:
         theme, problems = subject.library.survey_theme(deck.theme)
     except DataError as wrong:
-        yield from told(wrong.problems, subject.places)
+        for one in told(wrong.problems, subject.places):
+            here = not one.path  # there is no such theme: that is written in the deck
+            yield subject.found(THEME, one.message, deck.source, "theme", cure=one.cure) if here else one
         return
     yield from told(problems, subject.places)
     sides = dict.fromkeys(side for card in deck.cards for side in (card.face, card.back))
+    faces = {card.face for card in deck.cards}
+    shared = survey_toml(deck.source, DECK).value.back
     for side in sides:
-        key = ("cards", _entries(subject).get(side, 0))
-        if side not in theme.faces and not (shipped("templates") / "faces" / f"{side}.svg").is_file():
+        key: tuple[str | int, ...] = ("cards", _entries(subject).get(side, 0), "face" if side in faces else "back")
+        key = ("back",) if side == shared else key
+        if side and side not in theme.faces and not (shipped("templates") / "faces" / f"{side}.svg").is_file():
             message = f"the theme {theme.id} has no face “{side}”"
             yield subject.found(FACE, message, deck.source, *key, cure=nearest(side, theme.faces))
     by_face: dict[str, list[Card]] = defaultdict(list)

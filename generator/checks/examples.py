@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from generator.checks.findings import ERROR, NOTE, WARNING, Finding, check, rule
 from generator.checks.problems import told
 from generator.checks.subjects import Subject
-from generator.errors import DataError
+from generator.errors import DataError, nearest
 from generator.model.variant import Example, Variant
 from generator.rules.programs import NAMES, program
 from generator.rules.replay import MismatchError, RefusedError, replay
@@ -60,13 +60,26 @@ UNPLAYED = rule(
 )
 
 
+NO_PROGRAM = rule(
+    "examples/no-program",
+    ERROR,
+    "the name of the program that plays a game is mistyped",
+    why="Without it no example is replayed and no game simulated: most of what can be wrong is not looked for.",
+    cure="name the shipped game whose program plays it",
+    right='program = "paires"',
+    wrong='program = "piares"',
+)
+
+
 @check("examples")
 def examples_are_what_the_rule_gives(subject: Subject) -> Iterator[Finding]:
     """Every example, step by step."""
     for variant in subject.chosen:
         if variant.program not in NAMES:
-            if variant.examples:
-                message = f"no program is called “{variant.program}”"
+            message, hint = f"no program is called “{variant.program}”", nearest(variant.program, NAMES)
+            if variant.program != variant.id and hint.startswith("did"):
+                yield subject.found(NO_PROGRAM, message, variant.source, "program", cure=hint)
+            elif variant.examples:
                 yield subject.found(UNPLAYED, message, variant.source, "program")
             continue
         for example in variant.examples:

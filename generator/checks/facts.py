@@ -177,7 +177,10 @@ def computed_numbers_are_not_negative(subject: Subject) -> Iterator[Finding]:
         for way in ways(variant):
             for name in dict.fromkeys(way.derived):
                 for players in player_counts(variant, way):
-                    value = for_players(way.facts, players).get(name)
+                    facts = for_players(way.facts, players)
+                    value = facts.get(name)
+                    if cards_needed(facts, players) > subject.cards():
+                        break  # the cards do not suffice, which is told already
                     if isinstance(value, int) and value < 0:
                         message = f"{name} is {value} with {players} players"
                         yield subject.found(NEGATIVE, message, variant.source, *_holder(way, name))

@@ -22,19 +22,17 @@ _OF_WORDS = (
     quotations.nothing_is_quoted_twice_in_a_row,
 )
 """These look at one text alone."""
-_OF_NUMBERS = (
-    facts.deals_suffice,
-    facts.stocks_are_what_is_left,
-    facts.computed_numbers_are_not_negative,
+_OF_FACTS = (
     facts.tables_end_with_the_players,
     facts.the_range_can_be_played,
     facts.difficulties_have_a_word,
     quotations.numbers_have_their_unit,
 )
+"""These need the facts."""
+_OF_NUMBERS = (facts.deals_suffice, facts.stocks_are_what_is_left, facts.computed_numbers_are_not_negative)
 """These need the facts, and the number of cards."""
 _OF_THE_TABLE = (
     setup.captions_speak_of_the_picture,
-    setup.all_cards_are_drawn,
     setup.shares_are_equal,
     setup.the_drawn_pot_holds_the_antes,
     setup.the_lowest_card_begins,
@@ -56,10 +54,13 @@ def _of_game(subject: Subject, hurt: Hurt) -> Iterator[Finding]:
     variant = replace(hurt.variant, examples=tuple(whole))
     alone = replace(subject, chosen=(variant,), whole=False, ledger=None)
     checks = [*_OF_WORDS]
+    table = not _within(("setup",), hurt.keys)
+    if hurt.facts:
+        checks += [*_OF_FACTS, *(_OF_THE_TABLE if table else ())]
     if hurt.facts and hurt.cards:
         checks.append(examples_are_what_the_rule_gives)
     if hurt.facts and hurt.counted:
-        checks += [*_OF_NUMBERS, *(() if _within(("setup",), hurt.keys) else _OF_THE_TABLE)]
+        checks += [*_OF_NUMBERS, *((setup.all_cards_are_drawn,) if table else ())]
     places, path = subject.places, variant.source
     spans = []
     for key in hurt.keys:

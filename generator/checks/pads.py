@@ -1,6 +1,7 @@
 """What lies beside a deck, against its games: score pads, the standee, the denominations of tokens."""
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
 
 from generator.checks.findings import ERROR, WARNING, Finding, check, rule
@@ -99,8 +100,10 @@ def pads_are_what_the_games_say(subject: Subject) -> Iterator[Finding]:
             yield subject.found(GAME, message, path, "pads", number, "title", cure=nearest(pad.title, titles))
         elif variant.id not in subject.hurt:
             yield from _pad(subject, path, number, pad, variant)
+    # A pad whose title is mistyped is told once, not as missing too.
+    served = {title for pad in subject.pads for title in get_close_matches(pad.title, titles, n=1, cutoff=0.8)}
     for variant in subject.variants.values():
-        if (_targets(variant) or _adds_up(variant)) and variant.title not in {pad.title for pad in subject.pads}:
+        if (_targets(variant) or _adds_up(variant)) and variant.title not in served:
             yield subject.found(MISSING, f"no pad for {variant.title}", path, "pads")
 
 

@@ -38,6 +38,13 @@ class Places:
                     seen += 1
         return line, self.column(path, line, key)
 
+    def within(self, path: Path, key: Key, line: int, pattern: str) -> tuple[int, int] | None:
+        """Where the text that stands at `key`, and begins on `line`, first says something."""
+        for number in range(line, self.end(path, key, line) + 1):
+            if found := re.search(pattern, self._file(path).lines[number - 1]):
+                return number, found.start() + 1
+        return None
+
     def column(self, path: Path, line: int, key: Key = ()) -> int:
         """Where a key begins on its line, or else the line's first letter."""
         lines = self._file(path).lines

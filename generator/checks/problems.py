@@ -1,10 +1,10 @@
 """Problems that the readers of files raise, as findings: each with the code of the law that it breaks."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from generator.checks.findings import ERROR, Finding, Rule, found, rule
-from generator.checks.places import Places
+from generator.checks.places import Key, Places
 from generator.errors import Problem
 
 _CURE = "correct the line that is named; the message says what is wanted there"
@@ -172,6 +172,9 @@ _MEANINGS: tuple[tuple[str, Rule], ...] = (
     (r"is not in the glossary", UNKNOWN_TERM),
     (r"is not a fact of this game|is not a fact here", UNKNOWN_FACT),
 )
+_QUOTED = re.compile(r"^“([^”]+)” (?:is not in the glossary|is not a fact|leads nowhere|is not a way)|in “([^”]+)”$")
+"""What a text quotes that can't be read: the reader knows only which text it is."""
+_PART = re.compile(r"([\w-]+)|\[(\d+)\]")
 _PATTERNS = tuple((re.compile(pattern), of) for pattern, of in _MEANINGS)
 
 
@@ -188,4 +191,23 @@ def _told(problem: Problem, places: Places) -> Finding:
     if problem.path is not None and of not in (TOML, UNREADABLE):
         last = problem.where.rpartition(".")[2]
         column = places.column(problem.path, line, (last,) if last else ())
+        for pattern in _sought(problem.message):
+            if place := places.within(problem.path, _key(problem.where), line, pattern):
+                line, column = place
+                break
     return found(of, message, problem.path or "", line, column, problem.hint)
+
+
+def _sought(message: str) -> Iterator[str]:
+    """Patterns of what a text quotes that can't be read; a few words may not all stand in one line."""
+    if quoted := _QUOTED.search(message):
+        if quoted[1]:
+            yield rf"(?<=[{{[|>\s]){re.escape(quoted[1])}(?=[\s|}}\].])"
+        else:
+            words = quoted[2].split(" ")
+            yield from (re.escape(" ".join(words[:count])) for count in range(len(words), 0, -1))
+
+
+def _key(where: str) -> Key:
+    """The key that a problem names: `sections[2].text`."""
+    return tuple(int(number) if number else name for name, number in _PART.findall(where))

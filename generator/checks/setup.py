@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from generator.checks.facts import cards_needed
 from generator.checks.findings import ERROR, WARNING, Finding, check, rule
 from generator.checks.subjects import Subject
 from generator.model.prose import Quoted, inlines
@@ -92,6 +93,10 @@ def all_cards_are_drawn(subject: Subject) -> Iterator[Finding]:
         count = table.count
         if table.numbers.get("burned", 0) > subject.cards():
             continue  # no deal suffices: that is told already
+        facts = for_players(variant.facts, len(table.players))
+        left = subject.cards() - cards_needed(facts, len(table.players))
+        if isinstance(stock := facts.get("stock"), int) and stock != left and "stock" in table.cards:
+            continue  # the stock that is told is wrong, and told to be
         rest = any(field in table.cards for field in _REST)
         if count > subject.cards() or (rest and count < subject.cards()):
             message = f"{count} cards are drawn, the deck has {subject.cards()}"

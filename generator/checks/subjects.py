@@ -1,5 +1,6 @@
 """What the checks of data look at: a deck with all that is played with it, as far as it can be read."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -130,9 +131,16 @@ def gather(
     return subject, told(problems, places)
 
 
+_NO_CARD = re.compile("there is no card “([^”]*)” in the deck")
+
+
 def _of_the_deck(problem: Problem, survey: DeckSurvey) -> bool:
-    """Whether a game misses cards of a deck in which something is wrong: that is told there."""
-    return bool(survey.problems) and "deck" in problem.message
+    """Whether a game misses cards of a deck in which something is wrong, or of a gap in it: that is told there."""
+    if survey.problems and "deck" in problem.message:
+        return True
+    card = _NO_CARD.search(problem.message)
+    values = {card.value for card in survey.deck.cards if not card.suit and card.value is not None}
+    return card is not None and card[1].isdecimal() and bool(values) and min(values) < int(card[1]) < max(values)
 
 
 def read_beside(folder: Path) -> tuple[dict[str, Any], list[Problem]]:

@@ -140,7 +140,10 @@ def _same(subject: Subject, theme: Theme) -> Iterator[Finding]:
 def _names(subject: Subject, theme: Theme) -> Iterator[Finding]:
     path = theme.folder / "theme.toml"
     drawings = {_slug(drawing) for drawing in theme.emblems.values()}
+    repeated = {theme.names[name] for name, _ in _repeated(theme.names)}  # these are told to be the same
     for key, drawing in theme.emblems.items():
+        if theme.names[key] in repeated:
+            continue
         name = _slug(theme.names[key])
         own = {_slug(drawing), _slug(key)}
         if name not in own and name in drawings:
@@ -169,8 +172,11 @@ def _lacking(subject: Subject, theme: Theme) -> Iterator[Finding]:
     drawn = {card.face for card in cards} & set(theme.faces)
     if not drawn and len(values & set(theme.emblems)) * 2 <= len(values):
         return  # it is for another deck
-    missing = sorted((needed | beside) - set(theme.faces))
     wanted = values or {card.suit for card in cards if card.suit}  # a card of its own in a deck with suits has none
+    if theme.id == subject.deck.theme:  # what its own theme has not is told of the deck
+        needed = set()
+        wanted = set() if wanted & set(theme.emblems) else wanted
+    missing = sorted((needed | beside) - set(theme.faces))
     missing += sorted(wanted - set(theme.emblems), key=lambda one: (len(one), one))
     if missing:
         message = f"{theme.id} has nothing for {', '.join(missing)} of {subject.deck.id}"

@@ -116,6 +116,7 @@ _ENGLISH_WORDS = """
 """
 _FALSE_FRIENDS = {"rounds", "round"}
 """Forbidden by the glossary, which finds them."""
+_SENTENCE = re.compile(r"[^.!?]+")
 _ENGLISH = re.compile(
     rf"(?<![\w’'-])(?:{'|'.join(sorted(set(_ENGLISH_WORDS.split()) - _FALSE_FRIENDS))})(?![\w’'-])", re.IGNORECASE
 )
@@ -184,12 +185,16 @@ def line_findings(words: Words, key: Key, text: str, upright: str) -> Iterator[F
             message = f"“{_near(text, one.start())}”: “{one[0]}” wants {wanted}"
             yield found(TYPOGRAPHY, message, path, *key)
     for fault in unbalanced(text):
-        yield found(BALANCE, f"“{fault.found}” is alone in “{_near(text, fault.position)}”", path, *key)
+        message = f"“{fault.found}” is alone in “{_near(text, fault.position)}”"
+        yield found(BALANCE, message, path, *key, word=_around(text, fault.position))
     for one in _LEFTOVER.finditer(text):
         left = one[0].strip(" .:…")
         yield found(PLACEHOLDER, f"“{left}”", path, *key, word=left, nth=words.nth(key, left))
-    for one in _ENGLISH.finditer(upright):
-        yield found(ENGLISH, f"“{one[0]}” is English", path, *key, word=one[0], nth=words.nth(key, one[0]))
+    for sentence in _SENTENCE.findall(upright):
+        if english := _ENGLISH.findall(sentence):  # one finding for a sentence that was left over
+            seen = [words.nth(key, one) for one in english]
+            message = f"“{', '.join(english)}”: this is English"
+            yield found(ENGLISH, message, path, *key, word=english[0], nth=seen[0])
     for one in _TWICE.finditer(upright):
         if one[1].lower() not in _TWICE_RIGHT and not one[1].isdigit():
             yield found(DOUBLED, f"“{one[0]}”", path, *key, word=one[0], nth=words.nth(key, one[0]))
@@ -220,6 +225,11 @@ def _ends(words: Words, said: Said) -> Iterator[Finding]:
                 continue  # it ends with the title that it points to
             message = f"“…{plain(block.inside)[-25:]}” has no end"
             yield words.subject.found(END, message, words.path, *said.key)
+
+
+def _around(text: str, at: int) -> str:
+    """The word that a sign is part of."""
+    return text[text.rfind(" ", 0, at) + 1 :].partition(" ")[0]
 
 
 def _near(text: str, at: int) -> str:

@@ -118,6 +118,8 @@ def _number(number: int, feminine: bool) -> str:
 
 def whole(value: Any) -> int:
     """The value, if it is a number."""
+    if hasattr(value, "values"):
+        raise ValueError("differs with the players; name their number, like target.4, or show it as a table")
     if not isinstance(value, int) or isinstance(value, bool):
         raise ValueError("is not a number; quote a number, or leave the filter out")
     return value

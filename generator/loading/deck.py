@@ -36,11 +36,14 @@ def survey_deck(path: Path, name: str) -> DeckSurvey:
     problems: list[Problem] = []
     cards: dict[str, Card] = {}
     for index, entry in enumerate(file.cards):
+        twice: list[str] = []
         for card in _cards(entry, file.back, lines, index, problems):
-            if card.id in cards:
-                wrong = f"the card “{card.id}” is there already"
-                problems.append(lines.problem(wrong, "give it another name", "cards", index))
+            twice += [card.id] if card.id in cards else []
             cards[card.id] = card
+        if twice:
+            more = f", and {len(twice) - 1} others of this table" if len(twice) > 1 else ""
+            wrong = f"the card “{twice[0]}” is there already{more}"
+            problems.append(lines.problem(wrong, "give it another name", "cards", index))
     counted = sum(card.copies for card in cards.values() if not card.extra)
     listed = not problems and not survey.problems
     if listed and file.total is not None and counted != file.total:

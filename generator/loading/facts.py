@@ -1,5 +1,6 @@
 """Facts of a variant: typed by the glossary, derived ones computed."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,6 +14,7 @@ from generator.model.variant import ByPlayers, Range, Value, for_players
 
 REQUIRED = ("players", "minutes", "difficulty")
 MOST_PLAYERS = 20
+_WORD = re.compile(r"[^\W\d]\w*")
 
 
 class FactReader:
@@ -52,13 +54,18 @@ class FactReader:
                 self.problems.append(self.lines.problem(wrong, hint, *key, "facts", name))
                 return facts
         complete = dict(facts)
+        failed: set[str] = set()
         for name, formula in derived.items():
+            if any(word in failed for word in _WORD.findall(formula)):
+                failed.add(name)  # what it needs is told to be wrong
+                continue
             try:
                 if name not in self.glossary.facts:
                     raise ValueError(f"is not a fact of the glossary; {nearest(name, self.glossary.facts)}")
                 values = {n: compute(formula, self._names(complete, n)) for n in counts}
             except ValueError as wrong:
                 self.wrong(wrong, *key, "derived", name)
+                failed.add(name)
                 continue
             same = len(set(values.values())) == 1
             complete[name] = values[players.min] if same else ByPlayers(values)

@@ -4,6 +4,8 @@ import ast
 import operator
 from collections.abc import Callable, Mapping
 
+from generator.errors import nearest
+
 _OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -31,7 +33,7 @@ def _value(node: ast.expr, names: Mapping[str, object]) -> int:
         case ast.Name(id=name):
             found = names.get(name)
             if not isinstance(found, int):
-                raise ValueError(f"“{name}” is not a number that we know here; use facts, players or deck")
+                raise ValueError(f"“{name}” is not a number that we know here; {_known(name, names)}")
             return found
         case ast.UnaryOp(op=ast.USub(), operand=inner):
             return -_value(inner, names)
@@ -50,6 +52,11 @@ def _value(node: ast.expr, names: Mapping[str, object]) -> int:
         case ast.Call(func=ast.Name(id=name), args=[_, *_] as inside, keywords=[]) if name in _FUNCTIONS:
             return _FUNCTIONS[name](*(_value(each, names) for each in inside)) if len(inside) > 1 else _lonely(name)
     raise ValueError(f"“{ast.unparse(node)}” can’t be computed; use + - * / // % min and max")
+
+
+def _known(name: str, names: Mapping[str, object]) -> str:
+    close = nearest(name, [one for one, value in names.items() if isinstance(value, int)])
+    return close if close.startswith("did") else "use facts, players or deck"
 
 
 def _divisor(number: int) -> int:

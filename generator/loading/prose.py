@@ -15,7 +15,7 @@ from generator.french.stems import bare
 from generator.model.prose import Block, Emphasis, Inline, Items, Paragraph, Pointer, Prose, Quoted, Strong, Term, Text
 
 LONGEST = 20_000
-_TOKEN = re.compile(r"\{\{(.*?)\}\}|\[\[(.*?)\]\]|(\*\*|\*)", re.DOTALL)
+_TOKEN = re.compile(r"\{\{((?:(?!\{\{).)*?)\}\}|\[\[((?:(?!\[\[).)*?)\]\]|(\*\*|\*)", re.DOTALL)
 # What all of our text fonts draw; a test holds it. Anything else would be printed as a box or not at all.
 _DRAWN = re.compile(
     "[\n\x20-\x7e\xa0-\xac\xae-\u017f\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026\u202f\u2039\u203a\u20ac\u2212]*"
@@ -153,15 +153,14 @@ class _Line:
             if mark in text:
                 where = self._at(start + text.index(mark))
                 self._wrong(f"“{mark}” stands alone{where}; write {{{{ fact }}}} or [[term]], or leave it out")
-                text = text.replace(mark, "")
+                text = re.sub(rf"\S*{re.escape(mark)}\S*", _UNREAD, text)
         if text:
             line.append(Text(text))
 
     def _at(self, place: int) -> str:
-        """Where something stands, told by the word that it is part of."""
+        """Where something stands, told by the words that follow."""
         start = self.text.rfind(" ", 0, place) + 1
-        end = self.text.find(" ", place)
-        return f" in “{self.text[start : end if end >= 0 else None][:_SHOWN]}”"
+        return f" in “{' '.join(self.text[start : start + _SHOWN].split(' ')[:4])}”"
 
     def _wrong(self, wrong: str) -> None:
         self.reader.wrong.append(wrong)

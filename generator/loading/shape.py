@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import NoneType, UnionType
 from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from generator.errors import nearest
+from generator.errors import did_you_mean, nearest
 from generator.units import Parsed
 
 T = TypeVar("T")
@@ -166,11 +166,13 @@ def _either(kinds: tuple[Any, ...], raw: Any, key: Key, wrong: list[Wrong]) -> A
 def _table(kind: type[Strict], raw: dict[str, Any], key: Key, wrong: list[Wrong]) -> Strict:
     fields = {name.rstrip("_"): (name, hint) for name, hint in get_type_hints(kind, include_extras=True).items()}
     table = kind.__new__(kind)
+    meant: set[str] = set()
     for name in raw:
         if name not in fields:
-            close = nearest(name, fields)
+            close = nearest(name, [one for one in fields if one not in raw])
             hint = close if close.startswith("did") else "remove it"
             wrong.append(Wrong((*key, name), "is not a key we know", hint))
+            meant.update(one for one in fields if hint == did_you_mean(one))
     for name, (attribute, field_kind) in fields.items():
         if name in raw:
             before = len(wrong)
@@ -180,6 +182,7 @@ def _table(kind: type[Strict], raw: dict[str, Any], key: Key, wrong: list[Wrong]
         elif hasattr(kind, attribute):
             table.__dict__[attribute] = getattr(kind, attribute)
         else:
-            wrong.append(Wrong(key, f"“{name}” is missing", f"add a line  {name} = …", name))
+            if name not in meant:  # else it is there, mistyped
+                wrong.append(Wrong(key, f"“{name}” is missing", f"add a line  {name} = …", name))
             table.__dict__[attribute] = _blank(field_kind)
     return table
