@@ -1,11 +1,12 @@
 """Examples: replayed by the rules as programs; what a text says must be what the rule gives."""
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 
 from generator.checks.findings import ERROR, NOTE, WARNING, Finding, check, rule
 from generator.checks.problems import told
 from generator.checks.subjects import Subject
-from generator.errors import DataError, nearest
+from generator.errors import DataError, did_you_mean
 from generator.model.variant import Example, Variant
 from generator.rules.programs import NAMES, program
 from generator.rules.replay import MismatchError, RefusedError, replay
@@ -76,9 +77,10 @@ def examples_are_what_the_rule_gives(subject: Subject) -> Iterator[Finding]:
     """Every example, step by step."""
     for variant in subject.chosen:
         if variant.program not in NAMES:
-            message, hint = f"no program is called “{variant.program}”", nearest(variant.program, NAMES)
-            if variant.program != variant.id and hint.startswith("did"):
-                yield subject.found(NO_PROGRAM, message, variant.source, "program", cure=hint)
+            message = f"no program is called “{variant.program}”"
+            close = get_close_matches(variant.program, NAMES, n=1, cutoff=0.75)
+            if variant.program != variant.id and close:
+                yield subject.found(NO_PROGRAM, message, variant.source, "program", cure=did_you_mean(close[0]))
             elif variant.examples:
                 yield subject.found(UNPLAYED, message, variant.source, "program")
             continue

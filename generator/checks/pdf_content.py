@@ -8,7 +8,7 @@ from typing import Any
 import pikepdf
 
 from generator.checks.pdf_geometry import IDENTITY, Matrix, Rect, around, at, hull, moved, times
-from generator.checks.pdf_limits import DEEPEST, MOST_STEPS, UnreadableError, stream_bytes
+from generator.checks.pdf_limits import DEEPEST, MOST_STEPS, UnreadableError, operators, stream_bytes
 
 PATH = ("m", "l", "c", "v", "y", "re")
 PLAIN = 8
@@ -48,7 +48,7 @@ class Walker:
         """A page with all that is drawn on it."""
         contents: Any = page.obj.get("/Contents", [])
         for stream in [contents] if isinstance(contents, pikepdf.Stream) else contents:
-            stream_bytes(stream)
+            self.measure(stream)
         return self.read(page, page.resources, None)
 
     def form(self, form: pikepdf.Stream, inherited: Any) -> Drawn:
@@ -58,12 +58,18 @@ class Walker:
             if key in self.opening or len(self.opening) >= DEEPEST:
                 raise UnreadableError("drawings in it contain each other without end")
             self.opening.append(key)
-            stream_bytes(form)
+            self.measure(form)
             left, bottom, right, top = (float(value) for value in form.BBox)
             box = Rect(min(left, right), min(bottom, top), max(left, right), max(bottom, top))
             self.known[key] = self.read(form, form.get("/Resources", inherited), box)
             self.opening.pop()
         return self.known[key]
+
+    def measure(self, stream: pikepdf.Stream) -> None:
+        """Refuse a stream before it is taken apart, which takes all of it at once."""
+        stream_bytes(stream)
+        if self.steps + operators(stream.read_bytes()) > MOST_STEPS:
+            raise UnreadableError("it draws more than we are willing to follow")
 
     def object_of(self, drawn: Drawn) -> tuple[int, int]:
         """The form that was read as this."""

@@ -41,6 +41,8 @@ POINTER = rule(
     right="[[>paires/tour]]",
     wrong="[[>paires/trou]]",
 )
+MOST = 20
+"""Of one kind in one text: more of the same say no more, and a hostile text has thousands."""
 _QUOTED = re.compile("«.*?»", re.DOTALL)
 
 
@@ -69,7 +71,7 @@ def numbers_are_quoted(subject: Subject) -> Iterator[Finding]:
             if isinstance(piece, Text)
         ]
         for key, text in (*typed, *titles(variant)):
-            for one in numerals(text):
+            for one in numerals(text)[:MOST]:
                 nth = words.nth(key, one.found)
                 yield subject.found(BARE, f"“{one.found}” is typed", variant.source, *key, word=one.found, nth=nth)
 
@@ -106,7 +108,7 @@ def _synonyms(
     terms, pattern = _never(tuple((word, entry.term) for entry in entries for word in entry.never))
     words = Words(subject, path)
     for key, text in said if terms else ():
-        for found in pattern.findall(re.sub(r"\s+", " ", text).replace("'", "’")):
+        for found in pattern.findall(re.sub(r"\s+", " ", text).replace("'", "’"))[:MOST]:
             term = terms[found.lower()]
             message = f"“{found}” for “{term}”"
             nth = words.nth(key, found)

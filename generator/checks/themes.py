@@ -87,7 +87,6 @@ def themes_hold_together(subject: Subject) -> Iterator[Finding]:
         yield from told(problems, subject.places)
         yield from _inks(subject, theme)
         yield from _same(subject, theme)
-        yield from _names(subject, theme)
         yield from _spelt(subject, theme)
         if not theme.reinks and _beside(subject, theme):
             yield from _lacking(subject, theme)
@@ -132,24 +131,26 @@ def _same(subject: Subject, theme: Theme) -> Iterator[Finding]:
     path = theme.folder / "theme.toml"
     for name, other in _repeated(theme.faces):
         yield subject.found(SAME_FACE, f"{name} is drawn as {other}", path, "faces", name)
-    for values in (theme.emblems, theme.names):
-        for name, other in _repeated(values):
-            yield subject.found(SAME_EMBLEM, f"{name} is {other}: {values[name]}", path, "emblems", name)
+    wrong = dict(_misnamed(theme))
+    for name, other in _repeated(theme.emblems):
+        yield subject.found(SAME_EMBLEM, f"{name} is {other}: {theme.emblems[name]}", path, "emblems", name)
+    for name, other in _repeated(theme.names):
+        if not {name, other} & wrong.keys():  # else it is told which of them is wrong
+            yield subject.found(SAME_EMBLEM, f"{name} is {other}: {theme.names[name]}", path, "emblems", name)
+    for key, message in wrong.items():
+        yield subject.found(MISNAMED, message, path, "emblems", key)
 
 
-def _names(subject: Subject, theme: Theme) -> Iterator[Finding]:
-    path = theme.folder / "theme.toml"
+def _misnamed(theme: Theme) -> Iterator[tuple[str, str]]:
+    """Emblems with the name of another one’s drawing, or the drawing of another suit."""
     drawings = {_slug(drawing) for drawing in theme.emblems.values()}
-    repeated = {theme.names[name] for name, _ in _repeated(theme.names)}  # these are told to be the same
     for key, drawing in theme.emblems.items():
-        if theme.names[key] in repeated:
-            continue
         name = _slug(theme.names[key])
         own = {_slug(drawing), _slug(key)}
         if name not in own and name in drawings:
-            yield subject.found(MISNAMED, f"{key}: {drawing} is called {theme.names[key]}", path, "emblems", key)
+            yield key, f"{key}: {drawing} is called {theme.names[key]}"
         elif _slug(key) not in (name, _slug(drawing)) and _slug(key) in drawings:
-            yield subject.found(MISNAMED, f"{key} is drawn as {drawing}", path, "emblems", key)
+            yield key, f"{key} is drawn as {drawing}"
 
 
 def _spelt(subject: Subject, theme: Theme) -> Iterator[Finding]:

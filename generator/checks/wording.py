@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 
 from generator.checks.findings import ERROR, WARNING, Finding, check, rule
 from generator.checks.places import Key
-from generator.checks.prose import Words, ledger_texts
+from generator.checks.prose import MOST, Words, ledger_texts
 from generator.checks.subjects import Said, Subject, texts, titles
 from generator.french.faults import Fault, faults, list_faults, title_faults, unbalanced
 from generator.french.typography import typeset
@@ -116,6 +117,7 @@ _ENGLISH_WORDS = """
 """
 _FALSE_FRIENDS = {"rounds", "round"}
 """Forbidden by the glossary, which finds them."""
+_LONGEST_WORD = 40
 _SENTENCE = re.compile(r"[^.!?]+")
 _ENGLISH = re.compile(
     rf"(?<![\w’'-])(?:{'|'.join(sorted(set(_ENGLISH_WORDS.split()) - _FALSE_FRIENDS))})(?![\w’'-])", re.IGNORECASE
@@ -177,25 +179,25 @@ def line_findings(words: Words, key: Key, text: str, upright: str) -> Iterator[F
     """What is wrong with a line of it; `upright` is the line without its italics."""
     path = words.path
     found = words.subject.found
-    for fault in _faults(text):
+    for fault in _faults(text)[:MOST]:
         message = f"“{_shown(fault.found)}” should be “{_shown(fault.wanted)}” ({fault.rule})"
         yield found(TYPOGRAPHY, message, path, *key, word=fault.found.strip(), nth=words.nth(key, fault.found.strip()))
     for pattern, wanted in _SLIPS:
-        for one in pattern.finditer(text):
+        for one in islice(pattern.finditer(text), MOST):
             message = f"“{_near(text, one.start())}”: “{one[0]}” wants {wanted}"
             yield found(TYPOGRAPHY, message, path, *key)
-    for fault in unbalanced(text):
+    for fault in unbalanced(text)[:MOST]:
         message = f"“{fault.found}” is alone in “{_near(text, fault.position)}”"
         yield found(BALANCE, message, path, *key, word=_around(text, fault.position))
-    for one in _LEFTOVER.finditer(text):
+    for one in islice(_LEFTOVER.finditer(text), MOST):
         left = one[0].strip(" .:…")
         yield found(PLACEHOLDER, f"“{left}”", path, *key, word=left, nth=words.nth(key, left))
-    for sentence in _SENTENCE.findall(upright):
+    for sentence in islice(_SENTENCE.findall(upright), MOST):
         if english := _ENGLISH.findall(sentence):  # one finding for a sentence that was left over
             seen = [words.nth(key, one) for one in english]
             message = f"“{', '.join(english)}”: this is English"
             yield found(ENGLISH, message, path, *key, word=english[0], nth=seen[0])
-    for one in _TWICE.finditer(upright):
+    for one in islice(_TWICE.finditer(upright), MOST):
         if one[1].lower() not in _TWICE_RIGHT and not one[1].isdigit():
             yield found(DOUBLED, f"“{one[0]}”", path, *key, word=one[0], nth=words.nth(key, one[0]))
 
@@ -229,7 +231,7 @@ def _ends(words: Words, said: Said) -> Iterator[Finding]:
 
 def _around(text: str, at: int) -> str:
     """The word that a sign is part of."""
-    return text[text.rfind(" ", 0, at) + 1 :].partition(" ")[0]
+    return text[text.rfind(" ", 0, at) + 1 :][:_LONGEST_WORD].partition(" ")[0]
 
 
 def _near(text: str, at: int) -> str:

@@ -8,12 +8,12 @@ from typing import Any
 
 from generator.errors import DataError, Problem, nearest
 from generator.french.quoting import Quoting
-from generator.loading.details import wrong_details
 from generator.loading.facts import REQUIRED, FactReader
 from generator.loading.position import read_position
 from generator.loading.prose import ProseError
 from generator.loading.prose import Reader as ProseReader
 from generator.loading.shape import Key
+from generator.loading.steps import StepReader
 from generator.loading.toml import Lines, read_toml, survey_toml
 from generator.loading.variant_shape import (
     EXAMPLES,
@@ -25,11 +25,10 @@ from generator.loading.variant_shape import (
     VariantFile,
 )
 from generator.model.deck import Deck
-from generator.model.glossary import Action, Glossary
+from generator.model.glossary import Glossary
 from generator.model.prose import Prose
 from generator.model.variant import (
     Cost,
-    Event,
     Example,
     Facts,
     Position,
@@ -37,7 +36,6 @@ from generator.model.variant import (
     Reference,
     Section,
     Setup,
-    Step,
     SubVariant,
     Value,
     Variant,
@@ -286,6 +284,7 @@ class _Reader:
             self.wrong(f"there is no section “{entry.section}”", nearest(entry.section, sections), *key, "section")
         data = {"given": entry.given, "steps": entry.steps, "after": entry.after, "players": entry.players}
         texts = self.reader(for_players(facts, len(entry.players)), data)
+        steps = StepReader(self.deck, self.glossary, entry.players, self.wrong)
         return Example(
             id=entry.id,
             title=entry.title,
@@ -293,44 +292,8 @@ class _Reader:
             variant=entry.variant,
             intro=self.prose(texts, entry.intro, *key, "intro"),
             given=self.position(entry.players, facts, entry.given, *key, "given"),
-            steps=tuple(self.step(raw, entry.players, *key, "steps", n) for n, raw in enumerate(entry.steps)),
+            steps=tuple(steps.step(raw, *key, "steps", n) for n, raw in enumerate(entry.steps)),
             after=self.position(entry.players, facts, entry.after, *key, "after"),
             lesson=self.prose(texts, entry.lesson, *key, "lesson") if entry.lesson else (),
             index=number,
         )
-
-    def step(self, raw: dict[str, Any], players: list[str], *key: str | int) -> Step:
-        details = {name: value for name, value in raw.items() if name not in ("who", "do", "then")}
-        move = str(raw.get("do", ""))
-        self.action(self.glossary.moves, "move", move, details, *key)
-        self.check(details, players, *key)
-        who = str(raw.get("who", ""))
-        if who and who not in players:
-            self.wrong(f"{who!r} does not play", nearest(who, players), *key, "who")
-        then = raw.get("then", [])
-        events = []
-        for number, each in enumerate(then if isinstance(then, list) else [{}]):
-            if not isinstance(each, dict) or not isinstance(each.get("event"), str):
-                self.wrong("is not an event", 'write { event = "pair", … }', *key, "then", number)
-                continue
-            inner = {name: value for name, value in each.items() if name != "event"}
-            self.action(self.glossary.events, "event", each["event"], inner, *key, "then", number)
-            self.check(inner, players, *key, "then", number)
-            events.append(Event(each["event"], inner))
-        return Step(who, move, details, tuple(events))
-
-    def check(self, details: dict[str, Any], players: list[str], *key: str | int) -> None:
-        for message, hint in wrong_details(details, self.deck, players):
-            self.wrong(message, hint, *key)
-
-    def action(self, known: dict[str, Action], what: str, name: str, details: dict[str, Any], *key: str | int) -> None:
-        action = known.get(name)
-        if action is None:
-            self.wrong(f"there is no {what} “{name}”", nearest(name, known), *key)
-            return
-        for detail in details:
-            if detail not in (*action.takes, *action.may):
-                self.wrong(f"“{name}” has no “{detail}”", nearest(detail, (*action.takes, *action.may)), *key)
-        for detail in action.takes:
-            if detail not in details:
-                self.wrong(f"“{name}” needs “{detail}”", f"add  {detail} = …", *key)

@@ -1,9 +1,9 @@
 """Data files as nobody would write them: one real text in, one mutilated file out, the same for the same luck."""
 
 import os
-import shutil
 import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 from generator.checks.selftest.spots import spots
@@ -194,30 +194,49 @@ def spoilt(data: bytes, luck: Random) -> bytes:
     return data[:at] + luck.randbytes(luck.choice((1, 2, 40))) + data[at:]
 
 
-def replaced(path: os.PathLike[str], luck: Random) -> None:
-    """Something that is no file at all where the file was."""
-    os.remove(path)
-    match luck.randrange(6):
-        case 0:
-            os.mkdir(path)
-        case 1:
-            os.symlink("nowhere.toml", path)
-        case 2:
-            os.symlink(os.path.basename(path), path)
-        case 3:
-            os.symlink("/dev/zero", path)
-        case 4:
-            os.mkfifo(path)
-        case _:
-            with open(path, "wb") as file:
-                file.truncate(3_000_000)
+def _folder(path: Path) -> None:
+    path.mkdir()
 
 
-def restored(path: os.PathLike[str], data: bytes) -> None:
+def _dangling(path: Path) -> None:
+    path.symlink_to("nowhere.toml")
+
+
+def _loop(path: Path) -> None:
+    path.symlink_to(path.name)
+
+
+def _endless(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def _pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def _huge(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(3_000_000)
+
+
+def _closed(path: Path) -> None:
+    path.touch(0o000)  # root reads it all the same, as an empty file
+
+
+THINGS: tuple[Callable[[Path], None], ...] = (_folder, _dangling, _loop, _endless, _pipe, _huge, _closed)
+"""What may be found where a file should be."""
+
+
+def replaced(path: Path, thing: Callable[[Path], None]) -> None:
+    """Something that is no such file at all where the file was."""
+    path.unlink()
+    thing(path)
+
+
+def restored(path: Path, data: bytes) -> None:
     """The file as it was."""
-    if os.path.isdir(path) and not os.path.islink(path):
-        shutil.rmtree(path)
-    elif os.path.lexists(path):
-        os.remove(path)
-    with open(path, "wb") as file:
-        file.write(data)
+    if path.is_dir() and not path.is_symlink():
+        path.rmdir()
+    else:
+        path.unlink(missing_ok=True)
+    path.write_bytes(data)

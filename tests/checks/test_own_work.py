@@ -106,7 +106,7 @@ SINGLE = [
     (THEME, 'cut = "cut.svg"', 'cut = "coup.svg"', "deck/no-drawing", '"coup.svg"'),
     (THEME, 'drawing = "cerise"', 'drawing = "cerises"', "deck/no-drawing", '"cerises"'),
     (THEME, 'drawing = "fraise"', 'drawing = "citron"', "deck/same-emblem", "4 = "),
-    (THEME, 'name = "fraise"', 'name = "citron"', "deck/same-emblem", "4 = "),
+    (THEME, 'name = "fraise"', 'name = "citron"', "deck/misnamed-emblem", "3 = "),
     (THEME, 'name = "fraise"', 'nom = "fraise"', "data/wrong", "nom = "),
     (THEME, '3 = { drawing = "fraise", name = "fraise" }\n', "", "deck/no-emblem", "[emblems]"),
     (THEME, "nord = {", "noord = {", "deck/no-emblem", "[emblems]"),

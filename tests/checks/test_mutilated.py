@@ -1,0 +1,234 @@
+"""Whatever a data file is, a check ends: with findings or one message, in good time, and nothing falls over."""
+
+import shutil
+import signal
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from generator.checks.families import Target, check_data
+from generator.checks.findings import RULES
+from generator.errors import LONGEST
+from generator.loading.library import Library, Shelf
+from generator.places import shipped
+from generator.start import new_deck, new_theme, new_variant
+from tests.checks.mutilating import THINGS, mutilated, replaced, restored, spoilt
+
+PATIENCE = 20
+"""Seconds of work; a tenth of one is what a file takes."""
+EACH = 4
+"""Mutilations of each file. Tens of thousands were run once; these keep it so."""
+
+
+class StuckError(BaseException):
+    """Beyond all patience; no handler of ours catches it."""
+
+
+@contextmanager
+def patience(seconds=PATIENCE):
+    def stuck(*_):
+        raise StuckError
+
+    before = signal.signal(signal.SIGPROF, stuck)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+@dataclass(frozen=True)
+class Room:
+    """A small library of its own, so that a check of it is quick."""
+
+    folder: Path
+    game: str
+
+    def check(self):
+        library = Library()
+        library.shelves = [Shelf(self.folder / "games", self.folder / "artwork", shipped("fonts"))]
+        with patience():
+            found = check_data(library, [Target(self.game)])
+        for one in found:
+            assert one.code in RULES and one.line >= 1 and one.column >= 1, one
+            assert len(one.message) <= LONGEST + 1 and "\n" not in one.message, one
+        return found
+
+
+def room(folder, game, variants, *, ledger=False):
+    """The deck of a game of ours with some of its variants."""
+    here = folder / "games" / game
+    (here / "variants").mkdir(parents=True)
+    for name in ("glossary", "papers", "formats"):
+        shutil.copy(shipped("games") / f"{name}.toml", folder / "games")
+    for path in (shipped("games") / game).glob("*.toml"):
+        if path.name != "sources.toml" or ledger:
+            shutil.copy(path, here)
+    for name in variants:
+        shutil.copy(shipped("games") / game / "variants" / f"{name}.toml", here / "variants")
+    for theme in ("potager", "naufrages", "encre"):
+        (folder / "artwork" / theme).mkdir(parents=True)
+        for path in (shipped("artwork") / theme).iterdir():
+            at = folder / "artwork" / theme / path.name
+            if path.suffix == ".toml":
+                shutil.copy(path, at)
+            else:
+                at.symlink_to(path)
+    return Room(folder, game)
+
+
+def own_room(folder):
+    """What `massicot new` writes."""
+    new_deck("mine", folder)
+    new_variant("mon-jeu", folder, "mine")
+    new_theme("vert", folder, "potager")
+    for name in ("glossary", "papers", "formats"):
+        shutil.copy(shipped("games") / f"{name}.toml", folder / "games")
+    return Room(folder, "mine")
+
+
+GAMES = {
+    game: sorted(one.stem for one in (shipped("games") / game / "variants").glob("*.toml"))
+    for game in ("pairs", "courte-paille")
+}
+CASES = [
+    *((name, f"games/{game}/variants/{name}.toml") for game, names in GAMES.items() for name in names),
+    *(("beside", f"games/pairs/{name}.toml") for name in ("deck", "tokens", "scores")),
+    *(("beside", f"games/{name}.toml") for name in ("glossary", "papers", "formats")),
+    *(("beside", f"artwork/{name}/theme.toml") for name in ("potager", "encre")),
+    *(("raft", f"games/courte-paille/{name}.toml") for name in ("deck", "standee", "scores", "sources")),
+    ("raft", "artwork/naufrages/theme.toml"),
+    ("own", "games/mine/deck.toml"),
+    ("own", "games/mine/variants/mon-jeu.toml"),
+    ("own", "artwork/vert/theme.toml"),
+]
+
+
+@pytest.fixture(scope="module")
+def rooms(tmp_path_factory):
+    root = tmp_path_factory.mktemp("rooms")
+    made = {name: room(root / name, game, [name]) for game, names in GAMES.items() for name in names}
+    made["beside"] = room(root / "beside", "pairs", ["paires"])
+    made["raft"] = room(root / "raft", "courte-paille", ["courte-paille"], ledger=True)
+    made["own"] = own_room(root / "own")
+    return made
+
+
+@contextmanager
+def kept(path):
+    """Whatever is done to a file inside, it is there again afterwards."""
+    data = path.read_bytes()
+    try:
+        yield data
+    finally:
+        restored(path, data)
+
+
+@pytest.mark.parametrize(("name", "file"), CASES)
+def test_no_mutilated_file_falls_over(rooms, name, file):
+    here, luck = rooms[name], Random(f"{name} {file}")
+    with kept(here.folder / file) as data:
+        for _ in range(EACH):
+            text = mutilated(data.decode("utf-8"), luck)
+            (here.folder / file).write_bytes(text.encode("utf-8", "replace"))
+            here.check()
+        (here.folder / file).write_bytes(spoilt(data, luck))
+        here.check()
+
+
+@pytest.mark.parametrize(
+    "file", ["games/mine/deck.toml", "games/mine/variants/mon-jeu.toml", "artwork/vert/theme.toml"]
+)
+def test_a_file_that_is_another_falls_over_nothing(rooms, file):
+    with kept(rooms["own"].folder / file):
+        for name, other in CASES[-12:-3]:
+            shutil.copy(rooms[name].folder / other, rooms["own"].folder / file)
+            rooms["own"].check()
+
+
+@pytest.mark.parametrize("thing", THINGS, ids=lambda thing: thing.__name__.strip("_"))
+@pytest.mark.parametrize(
+    "file", ["games/mine/variants/mon-jeu.toml", "games/mine/deck.toml", "artwork/vert/theme.toml"]
+)
+def test_what_is_no_file_is_told(rooms, massicot, file, thing):
+    folder = rooms["own"].folder
+    with kept(folder / file):
+        replaced(folder / file, thing)
+        with patience():
+            ran = massicot("check", "mine", "--library", folder)
+        assert ran.code in (0, 1, 2) and "Traceback" not in ran.err
+        assert ran.code == 0 or ran.out or ran.err
+        if file.endswith("mon-jeu.toml"):
+            assert "mon-jeu.toml" in ran.out and ran.code == 1
+
+
+# -- asked for too much -----------------------------------------------------------------------------
+
+VARIANT, DECK = "games/mine/variants/mon-jeu.toml", "games/mine/deck.toml"
+TOO_MUCH = [
+    (VARIANT, 'floor = "highest + 1"', 'floor = "9**9**9**9"'),
+    (VARIANT, 'floor = "highest + 1"', 'floor = "9 * 9999999 * 9999999 * 9999999 * 9999999"'),
+    (VARIANT, 'floor = "highest + 1"', f'floor = "{"(" * 5000}1{")" * 5000}"'),
+    (VARIANT, 'floor = "highest + 1"', f'floor = "{"-" * 50000}1"'),
+    (VARIANT, 'floor = "highest + 1"', f'floor = "{"1+" * 20000}1"'),
+    (VARIANT, 'floor = "highest + 1"', f'floor = "{"9" * 5000}"'),
+    (VARIANT, "players = { min = 2, max = 4 }", "players = { min = 1, max = 1000000000 }"),
+    (VARIANT, "players = { min = 2, max = 4 }", "players = { min = 1, max = 9999 }"),
+    (VARIANT, "dealt = 2", "dealt = 1000000000000"),
+    (VARIANT, "dealt = 2", "dealt = 9999"),
+    (VARIANT, "burn = 3 ", "burn = -999 "),
+    (VARIANT, "pool = 40", "pool = 9999"),
+    (VARIANT, "pool = 40", "pool = -999"),
+    (VARIANT, "burn = 3 ", "week = 10000000 "),
+    (VARIANT, "stock = 12 ", "stock = 1000000000000 "),
+    (VARIANT, "rows = { Alix = [6, 4]", f"rows = {{ Alix = [{'6, ' * 30000}]"),
+    (VARIANT, "Ne perdez pas.", "[[" * 9000),
+    (VARIANT, "Ne perdez pas.", "{{ " * 6000),
+    (VARIANT, "Ne perdez pas.", "*" * 19000),
+    (VARIANT, "Ne perdez pas.", "«" * 19000),
+    (VARIANT, "Ne perdez pas.", "(" * 19000),
+    (VARIANT, "Ne perdez pas.", " ".join(["un"] * 6000)),
+    (VARIANT, "Ne perdez pas.", "a" * 19000),
+    (VARIANT, "Ne perdez pas.", "a " * 9000),
+    (VARIANT, "Ne perdez pas.", "- a\n" * 4000),
+    (DECK, 'copies = "value"', "copies = 1000000000"),
+    (DECK, 'copies = "value"', "copies = 1000"),
+    (DECK, "{ from = 1, to = 6 }", "{ from = 0, to = 999 }"),
+    (DECK, "{ from = 1, to = 6 }", "{ from = 0, to = 99999999999 }"),
+    (DECK, "total = 21", "total = 99999999999999999999"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new"), TOO_MUCH, ids=lambda one: one[:30])
+def test_what_asks_for_too_much_is_told_in_good_time(rooms, file, old, new):
+    here = rooms["own"]
+    with kept(here.folder / file) as data:
+        text = data.decode("utf-8")
+        assert old in text
+        (here.folder / file).write_text(text.replace(old, new, 1), "utf-8")
+        assert here.check()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("pool = 40", "pool = 9999"),
+        ("burn = 3 ", "burn = 0 "),
+        ("dealt = 2", "dealt = 0"),
+        ("dealt = 2", "dealt = -1"),
+        ("min = 2, max = 4", "min = 1, max = 4"),
+    ],
+)
+def test_absurd_facts_are_played_in_good_time(rooms, massicot, old, new):
+    folder = rooms["own"].folder
+    with kept(folder / VARIANT) as data:
+        text = data.decode("utf-8")
+        assert old in text
+        (folder / VARIANT).write_text(text.replace(old, new, 1), "utf-8")
+        with patience(60):
+            ran = massicot("check", "mon-jeu", "--library", folder, "--play", "--cores", 1)
+        assert ran.code in (0, 1) and ran.err == ""
