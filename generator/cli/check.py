@@ -138,7 +138,7 @@ def _is_file(name: str) -> bool:
 
 def _homes(files: Iterable[Path], known: Sequence[Path]) -> list[Path]:
     """The libraries in which these files lie, DIR/games/GAME/…, so that nobody needs to name them twice."""
-    here = {shipped("games").resolve().parent, *(folder.resolve() for folder in known)}
+    here = {_real(shipped("games")).parent, *(_real(folder) for folder in known)}
     homes: dict[Path, None] = {}
     for path in files:
         game = _folder_of(path)
@@ -147,9 +147,14 @@ def _homes(files: Iterable[Path], known: Sequence[Path]) -> list[Path]:
     return list(homes)
 
 
+def _real(path: Path) -> Path:
+    """Where it lies. `Path.resolve` falls over a link that leads to itself."""
+    return Path(os.path.realpath(path))
+
+
 def _folder_of(path: Path) -> Path | None:
     """The game's folder of a file that lies in a library."""
-    for folder in list(path.resolve().parents)[:2]:
+    for folder in list(_real(path).parents)[:2]:
         if folder.parent.name == "games":
             return folder
     return None
@@ -184,7 +189,7 @@ def _file(library: Library, path: Path, games: dict[str, str]) -> Target:
         raise DataError([Problem("there is no such file", path=path)])
     folder = _folder_of(path)
     if folder is not None and folder.name in library.games():
-        if path.resolve().parent.name == "variants":
+        if _real(path).parent.name == "variants":
             return Target(folder.name, frozenset([path.stem]))
         return Target(folder.name)
     try:

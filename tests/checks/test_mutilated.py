@@ -162,6 +162,7 @@ def test_what_is_no_file_is_told(rooms, massicot, file, thing):
             ran = massicot("check", "mine", "--library", folder)
         assert ran.code in (0, 1, 2) and "Traceback" not in ran.err
         assert ran.code == 0 or ran.out or ran.err
+        assert massicot("check", folder / file).code in (0, 1, 2)
         if file.endswith("mon-jeu.toml"):
             assert "mon-jeu.toml" in ran.out and ran.code == 1
 
