@@ -119,3 +119,9 @@ def test_whatever_tomllib_reads_the_scanner_places(data):
         return
     lines = key_lines(text)
     assert set(places(parsed)) <= set(lines)
+
+
+@pytest.mark.parametrize("text", ["a = 'x", 'a = "x', "a = '''x\n", "a = [1, 'x", "['a"])
+def test_a_text_that_is_never_closed_has_an_end(text):
+    with pytest.raises((IndexError, ValueError)):
+        key_lines(text)
