@@ -100,7 +100,9 @@ class _Reader:
             cards = tuple(self.card(one, *key) for one in raw)
             return Pile(cards, len(cards))
         count = self.number(raw, *key)
-        return Pile((HIDDEN,) * min(count, len(self.copies) * 10), count)
+        if count < 0 and not isinstance(raw, str):  # a fact that is below zero is told where it stands
+            self.wrong(f"a pile of {count} cards", "0 is the least", *key)
+        return Pile((HIDDEN,) * min(max(count, 0), len(self.copies) * 10), max(count, 0))
 
     def card(self, raw: Any, *key: str | int) -> str:
         name = str(raw)

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -12,6 +13,10 @@ from generator.loading.shape import Key, Shape
 from generator.loading.toml_lines import key_lines, line_of
 
 _SYNTAX_LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
+
+_LONG = re.compile(r"[0-9_]{19}|0[xob]")
+_DIGITS = re.compile(r"[0-9_]+")
+_MOST = 2**63
 
 T = TypeVar("T")
 
@@ -56,16 +61,35 @@ def survey_toml(path: Path, shape: Shape[T]) -> Survey[T]:
         message = "broken TOML: " + _SYNTAX_LINE.sub("", str(wrong)).strip().rstrip(".")
         hint = "check the quotes, brackets and equals signs of this line and the one before"
         raise DataError([Problem(message, hint, path, line)]) from None
+    except ValueError:  # Python reads no number of more than 4300 digits
+        at = max(_DIGITS.finditer(text), key=lambda found: len(found[0])).start()
+        problem = Problem("broken TOML: a number without end", "shorten it", path, text.count("\n", 0, at) + 1)
+        raise DataError([problem]) from None
     except RecursionError:
         raise DataError([Problem("broken TOML: nested too deeply", path=path, line=1)]) from None
     lines = Lines(path, text)
     try:
+        if _LONG.search(text) and (beyond := list(_beyond(raw, ()))):
+            hint = "write a number below a thousand million"
+            raise DataError(lines.problem("is more than a number can be in TOML", hint, *key) for key in beyond)
         value, found = shape.read(raw)
         problems = tuple(lines.problem(one.message, one.hint, *one.key) for one in found)
     except RecursionError:
         raise DataError([Problem("broken TOML: nested too deeply", path=path, line=1)]) from None
     hurt = ((*one.key, one.missing) if one.missing else one.key for one in found)
     return Survey(value, lines, problems, tuple(key[:-1] if len(key) > 1 else key for key in hurt))
+
+
+def _beyond(raw: object, key: Key) -> Iterator[Key]:
+    """The keys of numbers that TOML does not promise to hold: those of more than 64 bits."""
+    if isinstance(raw, dict):
+        for name, value in raw.items():
+            yield from _beyond(value, (*key, name))
+    elif isinstance(raw, list):
+        for place, value in enumerate(raw):
+            yield from _beyond(value, (*key, place))
+    elif isinstance(raw, int) and not -_MOST <= raw < _MOST:
+        yield key
 
 
 def lines_of(path: Path) -> "Lines":
