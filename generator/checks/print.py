@@ -44,6 +44,8 @@ from generator.model.paper import Paper
 
 REACH = 4.2
 """A sixth of an inch: what most home printers leave blank."""
+REPRINT = "cartes de remplacement"
+"""What the title of some cards says that were lost: they are no deck, and are not counted as one."""
 FINEST = 300
 BAR_PART = 1e-3
 
@@ -137,7 +139,8 @@ def _cards(path: Path, reading: Reading, cards: list[Card], library: Library, ga
         yield found(UNKNOWN, "no game of the library has these cards", path, cards[0].sheet.number)
     else:
         cards = [replace(card, names=look.side(card.placed)) for card in cards]
-        yield from counted(str(path), cards, look)
+        if REPRINT not in reading.title:
+            yield from counted(str(path), cards, look)
         yield from _by_page(path, strange(cards))
     formats = list(library.formats().values())
     for told in (cut(cards, formats), safe(cards), crossed(cards), boxed(cards), backed(cards, reading, look)):

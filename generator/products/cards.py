@@ -24,7 +24,8 @@ def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product
     wish = wished(stock, choices)
     grid = planned(wish)
     joined = [] if choices.cards else joining(stock, grid, -len(cards) % grid.per_sheet)
-    document = card_document(stock, cards, grid, choices.corners, joined)
+    what = "cartes de remplacement" if choices.cards else "cartes"
+    document = card_document(stock, cards, grid, choices.corners, joined, what)
     content = write_pdf(document, stock.fonts, lambda done, all_: progress(f"{game}: pages", done, all_))
     names = [stock.theme.id, stock.paper.id]
     names += [stock.format.id] if stock.format.id != stock.deck.format else []
@@ -74,9 +75,9 @@ def joining(stock: Stock, grid: Grid, free: int) -> list[Variant]:
 
 
 def card_document(
-    stock: Stock, cards: list[Card], grid: Grid, corners: bool, joined: Sequence[Variant] = ()
+    stock: Stock, cards: list[Card], grid: Grid, corners: bool, joined: Sequence[Variant], what: str
 ) -> Document:
-    """Pages of cards, with the faces they need; reference cards come last."""
+    """Pages of cards, with the faces they need; reference cards come last. The title says whether it is the deck."""
     deck, theme = stock.deck, stock.theme
     sides = [Sides(card.id, f"back:{card.back}") for card in cards]
     sides += [Sides(front(variant), back(variant)) for variant in joined]
@@ -84,7 +85,7 @@ def card_document(
     if grid.backs == "none":
         faces = {key: face for key, face in faces.items() if not key.endswith(":back")}
     return Document(
-        title=f"{deck.title} – cartes ({theme.title})",
+        title=f"{deck.title} – {what} ({theme.title})",
         subject=stock.credit,
         authors=deck.authors,
         width=grid.width,
