@@ -10,7 +10,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-BENCHES = ("cards", "booklets", "rules", "checks")
+BENCHES = ("cards", "booklets", "rules", "checks", "corpus")
 
 
 def main() -> int:
@@ -32,6 +32,11 @@ def _parser() -> argparse.ArgumentParser:
         "--runs", type=_whole, default=5, metavar="N", help="runs of each, of which the median counts; 5"
     )
     parser.add_argument("--cards", type=_sizes, default=(55, 1000, 10000), metavar="N,…", help="sizes of the deck")
+    parser.add_argument(
+        "--part", type=_part, default=(1, 1), metavar="N/M", help="corpus: every Mth order, from the Nth"
+    )
+    parser.add_argument("--only", type=_kinds, default=(), metavar="KIND,…", help="corpus: these products only")
+    parser.add_argument("--cores", type=int, default=0, metavar="N", help="corpus: processes; one for each core")
     parser.add_argument("--quiet", action="store_true", help="no progress, only the table and the bars")
     return parser
 
@@ -44,6 +49,23 @@ def _whole(text: str) -> int:
 
 def _sizes(text: str) -> tuple[int, ...]:
     return tuple(sorted({_whole(word.strip()) for word in text.split(",")}))
+
+
+def _part(text: str) -> tuple[int, int]:
+    number, slash, parts = text.partition("/")
+    if not slash or _whole(number) > _whole(parts):
+        raise argparse.ArgumentTypeError(f"“{text}” is not a part, like 1/20")
+    return int(number), int(parts)
+
+
+def _kinds(text: str) -> tuple[str, ...]:
+    from generator.kit import KINDS
+
+    words = tuple(word.strip() for word in text.split(","))
+    for word in words:
+        if word not in KINDS:
+            raise argparse.ArgumentTypeError(f"“{word}” is none of {', '.join(KINDS)}")
+    return words
 
 
 if __name__ == "__main__":

@@ -259,6 +259,8 @@ def bench(options: Namespace, talk: Talk) -> int:
     root = _clone("bench")
     command = [sys.executable, str(root / "bench" / "run.py"), options.what]
     command += ["--runs", str(options.runs), "--cards", ",".join(options.cards)]
+    command += ["--part", options.part, "--cores", str(options.cores)]
+    command += ["--only", ",".join(options.only)] if options.only else []
     if talk.quiet:
         command.append("--quiet")
     return subprocess.run(command, cwd=root, check=False).returncode

@@ -387,18 +387,22 @@ def _workshop(children: Any) -> None:
         "bench",
         commands.bench,
         "measure Massicot beside other tools, in one run",
-        "  massicot bench\n  massicot bench --runs 3 --cards 55,1000",
+        "  massicot bench\n  massicot bench --runs 3 --cards 55,1000\n"
+        "  massicot bench corpus --part 1/20   some of all that can be built, checked",
     )
     bench.add_argument(
         "what",
         nargs="?",
-        choices=("cards", "booklets", "rules", "checks"),
+        choices=("cards", "booklets", "rules", "checks", "corpus"),
         default="cards",
         metavar="WHAT",
-        help="cards (default), booklets, rules, checks",
+        help="cards (default), booklets, rules, checks, corpus",
     )
     bench.add_argument("--runs", type=_whole("--runs", 1, 50), default=5, metavar="N")
     bench.add_argument("--cards", type=_words, default=("55", "1000", "10000"), metavar="N,…")
+    bench.add_argument("--part", default="1/1", metavar="N/M", help="of the corpus: every Mth order, from the Nth")
+    bench.add_argument("--only", metavar="KIND,…", type=_words, default=(), help="of the corpus: these products")
+    bench.add_argument("--cores", type=_whole("--cores", 1, 256), default=0, metavar="N", help="for the corpus; all")
 
 
 # -- values ------------------------------------------------------------------------------------------
