@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from generator.checks.pdf_content import PATH, fingerprint
 from generator.checks.pdf_reading import Placed, Signature, squeezed
@@ -141,8 +142,9 @@ def _within(drawing: Drawing, artwork: Artwork) -> Iterator[str]:
                 yield from _within(artwork.parts[chunk.drawing], artwork)
 
 
+@lru_cache(maxsize=1024)
 def _paths(drawing: Drawing) -> int:
-    """The paths of a drawing, without those of the drawings in it."""
+    """The paths of a drawing, without those of the drawings in it. Reckoned once for all files of a run."""
     numbers: list[float] = []
     for layer in drawing.layers:
         for chunk in layer.chunks:
