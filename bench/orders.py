@@ -10,8 +10,9 @@ An option is crossed with the others wherever it changes what is drawn or where:
 - standees and score pads: every look and paper, nothing else changes them;
 - guides: every paper with every way of backs, every format, every look. A guide is one page of text and small drawings,
   in which the format is a number, the backs are a paragraph, and the look is colours and a sentence;
-- booklets: every form on every paper in the deck's own look, and in every other look on A4. Their cards are
-  pictures of one format, and they choose their backs themselves. Each game also alone.
+- booklets: on A4 all games in every form; on every other paper what is imposed on it; for the screen and imposed in
+  every other look; and each game alone. A fold is always of one game: all of them on A4, the first on other papers.
+  Booklets choose their backs themselves, and their cards are pictures of one format.
 
 A look is a theme that fits the deck, in all its inks or in one. Options that change one thing alone (bleed, margin,
 grid, corner guides, copies, single cards, players, games, diameter, thickness, large index) vary alone, on the papers,
@@ -25,7 +26,6 @@ from generator.kit import kinds
 from generator.loading.library import Library
 from generator.model.paper import BACKS
 from generator.model.theme import LOW_INK
-from generator.products.booklet import FORMS
 
 Order = tuple[str, ...]
 """The words after `massicot build`."""
@@ -36,8 +36,6 @@ MARGINS = ("4.2mm", "8mm", "12mm")
 GRIDS = ("1x1", "2x2", "3x2")
 THICKNESSES = ("0.2mm", "0.25mm", "0.4mm", "250g", "350g")
 DIAMETERS = ("15mm", "20mm", "30mm", "40mm")
-PAPER_INDEPENDENT = ("reading", "html", "large")
-"""Forms without sheets: their pages are the same whatever paper the kit is for."""
 
 
 def orders(library: Library) -> list[Order]:
@@ -155,17 +153,20 @@ def _guides(library: Library, game: str) -> Iterator[Order]:
 
 
 def _booklets(library: Library, game: str) -> Iterator[Order]:
-    own, *others = _looks(library, game)
-    for paper in _papers(library):
-        forms = [form for form in FORMS if not paper or form not in PAPER_INDEPENDENT]
-        yield _joined(own, paper, ("--form", ",".join(forms)))
-    for look in others:
-        yield _joined(look, ("--form", ",".join(form for form in FORMS if form != "fold")))
-    variants = library.variants(game)
-    for name in variants if len(variants) > 1 else ():
-        yield ("--form", "reading,imposed,pocket,html", "--variants", name)
+    """A form that does not fit the paper is refused with all that was ordered with it, so these stand alone."""
+    variants = list(library.variants(game))
+    yield from (("--form", form) for form in ("reading,imposed,html", "pocket", "large"))
+    yield from (("--form", "fold", "--variants", name) for name in variants)
+    others = [paper for paper in _papers(library) if paper]
+    for paper, form in product(others, ("imposed", "pocket")):
+        yield _joined(paper, ("--form", form))
+    for paper in others:
+        yield _joined(paper, ("--form", "fold", "--variants", variants[0]))
+    for look in _looks(library, game)[1:]:
+        yield _joined(look, ("--form", "reading,imposed,html"))
     if len(variants) > 1:
-        yield ("--form", "reading,imposed,html", "--variants", ",".join(list(variants)[1:4]))
+        yield from (("--form", "reading,imposed,html", "--variants", name) for name in variants)
+        yield ("--form", "reading,imposed,html", "--variants", ",".join(variants[1:4]))
     yield ("--form", "reading,html", "--large-index")
 
 
