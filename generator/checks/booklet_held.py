@@ -134,7 +134,7 @@ def _parted(
     if book.per_side == 8:
         yield from ((variant, book.leaves) for variant in variants)
         return
-    inner = book.leaves[FRONT:]
+    inner = book.leaves[FRONT:] or book.leaves
     starts = {one.id: _start(book, inner, one, says[one.id]) for one in variants}
     matter = [book.heading(title, inner, CHAPTER) for title in (GLOSSARY, CHOICES, CREDITS)]
     ends = sorted({*starts.values(), *(leaf.number for leaf in matter if leaf), len(book.leaves) + 1})
@@ -150,4 +150,4 @@ def _start(book: Book, inner: Sequence[Leaf], variant: Variant, says: Chapter) -
     if titled is not None:
         return titled.number
     first = (leaf.number for one in says.passages for leaf in inner if one.text in leaf.text)
-    return next(first)
+    return next(first, inner[0].number)

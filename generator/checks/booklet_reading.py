@@ -26,8 +26,9 @@ GUTTER = 3.0
 """Wider than any space between words."""
 COLUMN = 3
 """So many lines that stand beside others are a column."""
-LEAST_PAGE = 0.1
-"""What fills so much of a sheet, upright, may be a page of a book."""
+LEAST_PAGE = 7000.0
+"""Square millimetres: what fills so much of a sheet, upright, may be a page of a book. A7, the smallest of ours, has
+7770 on whatever paper; what is smaller is a card."""
 SHAPE = (1.25, 1.6)
 """How many times as high as wide."""
 SHORT_EDGE, LONG_EDGE = "DuplexFlipShortEdge", "DuplexFlipLongEdge"
@@ -173,12 +174,10 @@ def _per_side(sheets: Sequence[Sheet]) -> int:
 
 
 def _pages_on(sheet: Sheet) -> list[Laid]:
-    area = sheet.width * sheet.height
     return [
         one
         for one in sheet.forms
-        if one.box.width * one.box.height > LEAST_PAGE * area
-        and SHAPE[0] < one.box.height / max(one.box.width, 1) < SHAPE[1]
+        if one.box.width * one.box.height > LEAST_PAGE and SHAPE[0] < one.box.height / max(one.box.width, 1) < SHAPE[1]
     ]
 
 

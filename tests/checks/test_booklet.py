@@ -10,13 +10,14 @@ from generator.checks.booklet import check_html
 from generator.checks.findings import RULES
 from generator.checks.print import check_pdf
 from generator.loading.library import Library
-from tests.checks.test_print import edited, picture
+from tests.checks.test_print import edited, picture, rewritten
 from tests.checks.type_on_pages import on_form, on_page
 
 CONTENTS = 3
 FIRST, LAST = 4, 11
 """The pages of the game."""
 CHOICES, CREDITS = 13, 15
+A3 = (1190.55, 841.89)
 LIBRARY = Library()
 
 
@@ -38,6 +39,22 @@ def test_nothing_is_found_in_what_is_right(form, booklet):
 @pytest.mark.parametrize("form", ["reading", "html"])
 def test_nor_where_two_games_name_each_other(form, booklet):
     assert codes(booklet(form, "together")) == set()
+
+
+def test_nor_in_a_sheet_folded_from_a_larger_paper(booklet, tmp_path):
+    """Its pages fill a sixteenth of A3, not an eighth."""
+
+    def larger(pdf):
+        page = pdf.pages[0]
+        _, _, width, height = map(float, page.MediaBox)
+        page.MediaBox = page.CropBox = [
+            (width - A3[0]) / 2,
+            (height - A3[1]) / 2,
+            (width + A3[0]) / 2,
+            (height + A3[1]) / 2,
+        ]
+
+    assert codes(edited(booklet("fold"), tmp_path / "copy.pdf", larger)) == set()
 
 
 # -- faults in a booklet to be read ----------------------------------------------------------------------
@@ -302,6 +319,14 @@ def test_text_beyond_what_a_printer_reaches_is_found(booklet, tmp_path):
 def test_pages_of_one_folded_sheet_that_are_swapped_are_found(booklet, tmp_path):
     wrong = edited(booklet("fold"), tmp_path / "copy.pdf", swapped_forms(1, "/P3", "/P5"))
     assert "booklet/imposed-order" in codes(wrong)
+
+
+def test_a_folded_sheet_too_small_for_pages_is_read_as_one(booklet, tmp_path):
+    """Its sentences make it a booklet, and it has no page after its cover."""
+    shrunk = edited(
+        booklet("fold"), tmp_path / "copy.pdf", rewritten(0, lambda content: b"0.9 0 0 0.9 0 0 cm\n" + content)
+    )
+    assert "booklet/untagged" in codes(shrunk)
 
 
 def test_a_fact_on_a_folded_sheet_is_found(booklet, tmp_path):
