@@ -1,6 +1,7 @@
 """What a French sentence looks like when a word was taken out of it."""
 
 import re
+from collections.abc import Iterator
 
 _BEFORE, _AFTER, _MARK = r"(?<![\w’'-])", r"(?![\w’'-])", r"\s?[,.;:!?)]"
 _STOP = rf"(?:{_MARK}|$)"
@@ -59,7 +60,35 @@ _VERBS = (
 """A verb or a joint, and no end."""
 _EDGES = r"[,;:]\s?[.,;:]|,$|\(\s?\)|\( |^(?:[,;.)]|de (?:moins|plus){0})".replace("{0}", _AFTER)
 """Two marks and nothing between, or a line that begins or ends in the middle."""
-HOLES = re.compile("|".join((_ARTICLES, _LINKS, _VERBS, _EDGES)), re.IGNORECASE)
+
+
+def _alternatives(pattern: str) -> Iterator[str]:
+    """A pattern without a group around it, taken apart at its bars."""
+    depth, start, at = 0, 0, 0
+    while at < len(pattern):
+        mark = pattern[at]
+        if mark == "\\":
+            at += 1
+        elif mark == "[":
+            at = pattern.index("]", at + 2)
+        elif mark in "()":
+            depth += 1 if mark == "(" else -1
+        elif mark == "|" and depth == 0:
+            yield pattern[start:at]
+            start = at + 1
+        at += 1
+    yield pattern[start:]
+
+
+def _together(*patterns: str) -> re.Pattern[str]:
+    """One pattern that tries those that begin a word only where a word begins: a third of the time."""
+    every = [one for pattern in patterns for one in _alternatives(pattern)]
+    words = [one.removeprefix(_BEFORE) for one in every if one.startswith(_BEFORE)]
+    others = [one for one in every if not one.startswith(_BEFORE)]
+    return re.compile(rf"{_BEFORE}(?:{'|'.join(words)})|{'|'.join(others)}", re.IGNORECASE)
+
+
+HOLES = _together(_ARTICLES, _LINKS, _VERBS, _EDGES)
 ORPHANS = re.compile(
     rf"{_BEFORE}(?:une?|aucune?)(?:\s?[.;:!?)]|$| (?:ou|dans|sur|chez|qui|que|ferait){_AFTER})"
     rf"|{_BEFORE}plusieurs\s?[.,]",

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 from generator.checks.facts import DEALT
@@ -55,13 +56,18 @@ def _filled(line: tuple[Inline, ...]) -> str:
 def _holes(prose: Prose) -> Iterator[str]:
     """What stands around each hole of a text."""
     for line in lines(prose):
-        text = _filled(line)
-        for found in HOLES.finditer(text):
-            yield text[max(found.start() - 15, 0) : found.end() + 15].strip()
-        for sentence in _SENTENCE.split(text):
-            alone = ORPHANS.search(sentence)
-            if alone is not None and not COUNTED.search(sentence):
-                yield sentence[max(alone.start() - 15, 0) : alone.end() + 15].strip()
+        yield from _around(_filled(line))
+
+
+@lru_cache(maxsize=8192)
+def _around(text: str) -> tuple[str, ...]:
+    """What stands around each hole of a line; most lines are the same as when they were last looked at."""
+    found = [text[max(hole.start() - 15, 0) : hole.end() + 15].strip() for hole in HOLES.finditer(text)]
+    for sentence in _SENTENCE.split(text):
+        alone = ORPHANS.search(sentence)
+        if alone is not None and not COUNTED.search(sentence):
+            found.append(sentence[max(alone.start() - 15, 0) : alone.end() + 15].strip())
+    return tuple(found)
 
 
 @check("prose")

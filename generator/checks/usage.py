@@ -1,6 +1,7 @@
 """The glossary against those who use it: genders, kinds of facts, advice, the names of suits."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -68,7 +69,8 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "cards": (tuple,),
     "word": (str,),
 }
-_SHE, _HE = "une|la|cette|première|dernière|aucune|quelle", "un|le|ce|du|au|premier|dernier|aucun|quel"
+_SHE = ("une", "la", "cette", "première", "dernière", "aucune", "quelle")
+_HE = ("un", "le", "ce", "du", "au", "premier", "dernier", "aucun", "quel")
 
 
 @check("prose")
@@ -78,8 +80,12 @@ def nouns_have_their_gender(subject: Subject) -> Iterator[Finding]:
         return
     said = [_typed(one.prose) for variant in subject.chosen for one in texts(variant)]
     said += [_typed(one.prose) for one in ledger_texts(subject)]
+    used: Counter[tuple[bool, str]] = Counter()
+    nouns = tuple(noun.singular for noun in subject.glossary.nouns.values())
+    for text in said:
+        used.update(_used(text, nouns))
     for name, noun in subject.glossary.nouns.items():
-        she, he = (sum(_used(text, noun.singular, articles) for text in said) for articles in (_SHE, _HE))
+        she, he = used[True, noun.singular], used[False, noun.singular]
         if (he if noun.feminine else she) > (she if noun.feminine else he):
             message = f"“{noun.singular}” is {_told(noun)} here, and not in the texts ({max(she, he)} times)"
             yield subject.found(GENDER, message, glossary_path(subject), "nouns", name)
@@ -90,10 +96,17 @@ def _typed(prose: Prose) -> str:
     return "".join(piece.text if isinstance(piece, Text) else "|" for piece in inlines(prose))
 
 
-@lru_cache(maxsize=65536)
-def _used(text: str, noun: str, articles: str) -> int:
-    """How often the noun stands after one of these articles."""
-    return len(re.findall(rf"\b(?:{articles})\s{re.escape(noun)}\b", text, re.IGNORECASE)) if noun in text else 0
+@lru_cache(maxsize=8192)
+def _used(text: str, nouns: tuple[str, ...]) -> tuple[tuple[bool, str], ...]:
+    """The nouns that stand after an article, and whether it is feminine; « tour » in « tour de table » is one too."""
+    found = _articles(nouns).findall(text.lower())
+    return tuple((article in _SHE, noun) for article, inside in found for noun in nouns if inside.startswith(noun))
+
+
+@lru_cache(maxsize=8)
+def _articles(nouns: tuple[str, ...]) -> re.Pattern[str]:
+    longest = "|".join(map(re.escape, sorted(nouns, key=len, reverse=True)))
+    return re.compile(rf"\b({'|'.join((*_SHE, *_HE))})\s({longest})\b")
 
 
 def _told(noun: Noun) -> str:

@@ -48,7 +48,9 @@ class Fault:
 def faults(text: str) -> list[Fault]:
     """Every fault of a finished text, from its beginning to its end."""
     seen = without_addresses(text)
-    return sorted((fault for rule in _RULES for fault in rule(seen)), key=lambda fault: (fault.position, fault.rule))
+    marks = frozenset(seen)
+    found = (fault for needs, rule in _RULES if not needs.isdisjoint(marks) for fault in rule(seen))
+    return sorted(found, key=lambda fault: (fault.position, fault.rule))
 
 
 def title_faults(title: str) -> list[Fault]:
@@ -75,6 +77,8 @@ def list_faults(items: Sequence[str]) -> list[Fault]:
 def unbalanced(text: str) -> list[Fault]:
     """Quotes and brackets that were opened and not closed, or closed and not opened."""
     pairs, open_marks, found = {"«": "»", "“": "”", "(": ")", "[": "]"}, list[int](), list[Fault]()
+    if not any(mark in text for mark in "«»“”()[]"):
+        return []
     for at, mark in enumerate(text):
         if mark in pairs:
             open_marks.append(at)
@@ -143,7 +147,7 @@ def _points(text: str) -> Iterator[Fault]:
     while at >= 0:
         yield Fault(at, "...", "…", "ellipsis")
         at = text.find("...", at + 3)
-    for at in range(len(text)):
+    for at in range(len(text)) if "tc" in text else ():
         after = text[at + 3 : at + 4]
         if text[at : at + 3] not in ("etc", "Etc") or is_joined(text[at - 1 : at]) or is_joined(after):
             continue
@@ -292,13 +296,15 @@ def _words(text: str) -> Iterator[Fault]:
         at = end + 1
 
 
-_RULES: tuple[Callable[[str], Iterator[Fault]], ...] = (
-    _high,
-    _quotes,
-    _apostrophes,
-    _tight,
-    _points,
-    _dashes,
-    _figures,
-    _words,
+_DIGITS = frozenset("0123456789")
+_RULES: tuple[tuple[frozenset[str], Callable[[str], Iterator[Fault]]], ...] = (
+    (frozenset(";!?:"), _high),
+    (frozenset('«»“”"„'), _quotes),
+    (frozenset("'`´ʼ‘"), _apostrophes),
+    (frozenset(",.…()[]“”"), _tight),
+    (frozenset(".c"), _points),
+    (frozenset("-–—"), _dashes),
+    (_DIGITS, _figures),
+    (_DIGITS | {"E", "C"}, _words),
 )
+"""Each rule, and the marks without which there is nothing for it to find."""

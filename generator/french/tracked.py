@@ -50,7 +50,6 @@ class Tracked:
 
     def sub(self, pattern: re.Pattern[str], new: str | Callable[[re.Match[str]], str]) -> None:
         """Replace every match, like `re.sub`; a string is taken as it is, without group references."""
-        self.edit(
-            Edit(found.start(), found.end(), new if isinstance(new, str) else new(found))
-            for found in list(pattern.finditer(self.text))
-        )
+        matches = list(pattern.finditer(self.text))
+        if matches:
+            self.edit(Edit(one.start(), one.end(), new if isinstance(new, str) else new(one)) for one in matches)

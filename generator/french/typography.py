@@ -65,6 +65,8 @@ _NUMBERED_WORDS = """
     article chapitre section règle figure tableau paragraphe §
 """
 _NUMBERED = frozenset(_NUMBERED_WORDS.split())
+_FIGURE = re.compile(r"[\d°º]")
+"""Without one there is no number to set."""
 _ORDINAL = re.compile(
     r"(?<!\w)(?:"
     r"(?P<figures>[0-9]+)(?P<suffix>i?[eè]mes?|ères?|ers?|res?|es?|nde?s?)"
@@ -176,6 +178,8 @@ def _opens(before: str, after: str, depth: int) -> bool:
 
 
 def _numbers(whole: Tracked) -> None:
+    if not _FIGURE.search(whole.text):
+        return
     # Each of these sets numbers free for the others: 2x16h15×3.
     before = ""
     while before != whole.text:
@@ -214,6 +218,8 @@ def _before_high(found: re.Match[str]) -> str:
 
 def _asides(whole: Tracked) -> None:
     text, edits = whole.text, dict[tuple[int, int], str]()
+    if "-" not in text and "–" not in text:
+        return
     inside = ended = False
     for found in _DASHES.finditer(text):
         mark = found[0]
