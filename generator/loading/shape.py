@@ -163,8 +163,20 @@ def _either(kinds: tuple[Any, ...], raw: Any, key: Key, wrong: list[Wrong]) -> A
     return _blank(kinds[0])
 
 
+_FIELDS: dict[int, dict[str, tuple[str, Any]]] = {}
+"""By type: working them out takes longer than reading a table by them."""
+
+
+def _fields(kind: type[Strict]) -> dict[str, tuple[str, Any]]:
+    """The keys of a table, what each is called here, and its type."""
+    if id(kind) not in _FIELDS:  # a shape lives as long as the program does
+        hints = get_type_hints(kind, include_extras=True)
+        _FIELDS[id(kind)] = {name.rstrip("_"): (name, hint) for name, hint in hints.items()}
+    return _FIELDS[id(kind)]
+
+
 def _table(kind: type[Strict], raw: dict[str, Any], key: Key, wrong: list[Wrong]) -> Strict:
-    fields = {name.rstrip("_"): (name, hint) for name, hint in get_type_hints(kind, include_extras=True).items()}
+    fields = _fields(kind)
     table = kind.__new__(kind)
     meant: set[str] = set()
     for name in raw:
