@@ -35,7 +35,7 @@ MARGINS = ("4.2mm", "8mm", "12mm")
 """Less than 4.2 mm is what many printers can't reach: the check says so, and is right."""
 GRIDS = ("1x1", "2x2", "3x2")
 THICKNESSES = ("0.2mm", "0.25mm", "0.4mm", "250g", "350g")
-DIAMETERS = ("15mm", "20mm", "30mm", "40mm")
+DIAMETERS = ("20mm", "22mm", "30mm", "40mm")
 
 
 def orders(library: Library) -> list[Order]:
@@ -122,10 +122,11 @@ def _tokens(library: Library, game: str) -> Iterator[Order]:
         yield _joined(*parts)
     for players, paper in product(range(2, 9), _papers(library)):
         yield _joined(paper, ("--players", str(players)))
-    for name, backs in product(library.variants(game), ((), ("--backs", "none"))):
+    played_for = [name for name, one in library.variants(game).items() if "stake" in one.facts]
+    for name, backs in product(played_for, ((), ("--backs", "none"))):
         yield _joined(backs, ("--variants", name))
         yield _joined(backs, ("--variants", name, "--players", "4"))
-    yield ("--variants", ",".join(library.variants(game)))
+    yield ("--variants", ",".join(played_for))
     for diameter, backs in product(DIAMETERS, _backs()):
         yield _joined(backs, ("--diameter", diameter))
 
