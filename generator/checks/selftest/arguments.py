@@ -212,6 +212,13 @@ ARGUMENTS = (
         r"^(claims|decisions)",
     ),
     Argument(
+        "A passage said to speak of the whole game",
+        "It names no section any more, so it speaks of all: less exact, and not wrong.",
+        _is("{was} is among all sections of the game"),
+        LEDGERS,
+        r"^documents.*\.sections",
+    ),
+    Argument(
         "The list of documents", "It is there for its reader.", _is("no place names {was}"), LEDGERS, r"^documents"
     ),
     Argument("What is reckoned", "It is reckoned twice.", _is("{was} is reckoned elsewhere"), LEDGERS),
@@ -237,6 +244,13 @@ ARGUMENTS = (
         _is("{was} is a choice"),
         THEMES,
         "reinks",
+    ),
+    Argument(
+        "A face that a template draws",
+        "Without a drawing of its own, the shipped template of the same name is drawn in the inks of the theme.",
+        _is("for {was} there is a template"),
+        THEMES,
+        "^faces",
     ),
     Argument(
         "Which value has which emblem",
