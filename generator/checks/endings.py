@@ -7,9 +7,10 @@ from generator.checks.places import Key
 from generator.checks.subjects import Subject
 from generator.errors import DataError
 from generator.model.variant import Example, Variant
-from generator.rules.game import NOBODY, NUMBERS_EACH, PILES_EACH, Game
+from generator.rules.game import NOBODY, PILES_EACH, Game
 from generator.rules.programs import NAMES, program
 from generator.rules.replay import MismatchError, played_out
+from generator.rules.seeing import NUMBERS_EACH
 
 PILES = ("stock", "discard", "centre", "kitty", "menu", "week", "monster", "aside")
 _MARKS = ("button", "dealer", "shark", "lap")

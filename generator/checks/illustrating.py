@@ -11,10 +11,11 @@ from generator.errors import DataError
 from generator.model.prose import Quoted, inlines
 from generator.model.variant import ByPlayers, Example, Facts, Range, Section, Value, Variant, for_players
 from generator.rules.codes import Codes
-from generator.rules.game import NUMBERS_EACH, PILES_EACH, Game
+from generator.rules.game import PILES_EACH, Game
 from generator.rules.luck import Given
 from generator.rules.programs import program
 from generator.rules.replay import MismatchError, played_out
+from generator.rules.seeing import NUMBERS_EACH
 
 _UNHEARD = "-"
 """A word that no rule knows."""

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from generator.rules.choices import from_hand, one_card
-from generator.rules.game import View
 from generator.rules.lowest import lowest_visible
 from generator.rules.moves import Move
 from generator.rules.readings import reading
 from generator.rules.secret_start import FOLD, NOT_HELD, SecretStart
+from generator.rules.seeing import View
 
 DRAW = Move("draw")
 DRAW_OR_FOLD = (DRAW, FOLD)

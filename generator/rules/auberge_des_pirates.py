@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 from math import comb
+from typing import ClassVar
 
 from generator.rules.choices import from_hand, one_card
-from generator.rules.game import NOBODY, View
+from generator.rules.game import NOBODY
 from generator.rules.hidden_pairs import DRAW, HiddenPairs, own_pairs
 from generator.rules.moves import Move
 from generator.rules.nearest import nearest_first
 from generator.rules.pairs_in import NO_PAIR, pair_between
 from generator.rules.readings import reading
 from generator.rules.sealed import next_to_choose
+from generator.rules.seeing import Readers, View, field
 
 
 class AubergeDesPirates(HiddenPairs):
@@ -22,6 +24,7 @@ class AubergeDesPirates(HiddenPairs):
     turning = "dare"
     showing = "accuse"
     shows_nothing = True
+    visible: ClassVar[Readers] = {**HiddenPairs.visible, "choosing": field("choosing")}
 
     def set_up(self) -> None:
         """The facts of the game."""
@@ -234,10 +237,6 @@ class AubergeDesPirates(HiddenPairs):
         hand and leave it again."""
         dealt = self.hand * self.players
         return dealt + 2 * (len(self.deck) - dealt) + self.players
-
-    def view(self, seat: int) -> View:
-        """What lies open, what one was shown, and whether all are choosing."""
-        return {**super().view(seat), "choosing": self.choosing}
 
 
 def sensible(view: View, moves: Sequence[Move]) -> Move:

@@ -2,14 +2,16 @@
 
 from bisect import insort
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from generator.rules.capture import take_highest, take_lower
 from generator.rules.choices import from_hand, one_card
-from generator.rules.game import NOBODY, View
+from generator.rules.game import NOBODY
 from generator.rules.majority import most_of_each
 from generator.rules.moves import Move
 from generator.rules.readings import reading
 from generator.rules.sealed import by_value
+from generator.rules.seeing import Readers, View, piles, several
 from generator.rules.tally import Tallied
 
 
@@ -18,6 +20,14 @@ class Balayage(Tallied):
 
     name = "balayage"
     uses = ("hands", "centre", "stock", "discard", "bids", "points")
+    # Bids lie face up; what is being shared is seen too, in the centre, where it lies until it is captured.
+    visible: ClassVar[Readers] = {
+        **Tallied.visible,
+        "centre": lambda game, _: tuple(sorted(game.centre + game.prey)),
+        "bids": piles("bids"),
+        "order": several("order"),
+        "prey": several("prey"),
+    }
 
     def set_up(self) -> None:
         """The facts of the game."""
@@ -230,16 +240,6 @@ class Balayage(Tallied):
     def all_cards(self) -> list[int]:
         """What is being shared is on the table too."""
         return [*super().all_cards(), *self.prey]
-
-    def view(self, seat: int) -> View:
-        """Bids lie face up; what is being shared is seen too, in the centre, where it lies until it is captured."""
-        return {
-            **super().view(seat),
-            "centre": tuple(sorted(self.centre + self.prey)),
-            "bids": tuple(tuple(bid) for bid in self.bids),
-            "order": tuple(self.order),
-            "prey": tuple(self.prey),
-        }
 
     def why_not(self, move: Move) -> str:
         """The rule, in its words."""

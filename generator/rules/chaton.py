@@ -1,18 +1,21 @@
 """Chaton: the lowest bid that is alone in its value captures the target; the most cards of a value score it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from generator.rules.choices import from_hand, one_card
-from generator.rules.game import NOBODY, View
+from generator.rules.game import NOBODY
 from generator.rules.majority import most_of_each
 from generator.rules.moves import Move
 from generator.rules.nearest import nearest_first
 from generator.rules.readings import reading
 from generator.rules.sealed import by_value, next_to_choose
+from generator.rules.seeing import Readers, View, field, own_pile, piles, several
 from generator.rules.tally import Tallied
 
 GIVE, BID, PICK = "give", "bid", "pick"
+
+_ALL, _OWN = piles("bids"), own_pile("bids")
 
 
 class Chaton(Tallied):
@@ -21,6 +24,13 @@ class Chaton(Tallied):
     name = "chaton"
     at_once = frozenset({"give-left", "play-hidden"})
     uses = ("hands", "kitty", "centre", "chosen", "bids", "discard", "aside", "points", "tokens")
+    # Bids are seen once they are revealed; who plays with whom always.
+    visible: ClassVar[Readers] = {
+        **Tallied.visible,
+        "bids": lambda game, seat: (_ALL if game.phase == PICK else _OWN)(game, seat),
+        "phase": field("phase"),
+        "teams": several("teams"),
+    }
 
     @classmethod
     def fits(cls, facts: Mapping[str, Any], players: int) -> bool:
@@ -303,13 +313,6 @@ class Chaton(Tallied):
         piles, size = (self.chosen, self.give) if self.phase == GIVE else (self.bids, 1)
         if len(piles[seat]) < size:
             self.turn = seat
-
-    def view(self, seat: int) -> View:
-        """Bids are seen once they are revealed; who plays with whom always."""
-        seen = {**super().view(seat), "phase": self.phase, "teams": tuple(self.teams)}
-        if self.phase == PICK:
-            seen["bids"] = tuple(tuple(bid) for bid in self.bids)
-        return seen
 
     def why_not(self, move: Move) -> str:
         """The rule, in its words."""

@@ -3,10 +3,12 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from typing import ClassVar
 
-from generator.rules.game import NOBODY, Game, View
+from generator.rules.game import NOBODY, Game
 from generator.rules.moves import Move
 from generator.rules.readings import reading
+from generator.rules.seeing import Readers, View, field
 
 DRAW = Move("draw")
 NOWHERE = (DRAW,)
@@ -25,6 +27,8 @@ class CinqCartes(Game):
     """A side of each column for each of the two players: the first one's is above the targets."""
 
     name = "cinq-cartes"
+    # All lies open but the stock; who began counts for the next round.
+    visible: ClassVar[Readers] = {**Game.visible, "opener": field("opener")}
 
     def set_up(self) -> None:
         """The facts of the game. What is shared, and who begins, can be said in one way only."""
@@ -230,10 +234,6 @@ class CinqCartes(Game):
         return cards * (2 * (self.target - 1) // least + 1)
 
     # What one sees
-
-    def view(self, seat: int) -> View:
-        """All lies open but the stock; who began counts for the next round."""
-        return {**super().view(seat), "opener": self.opener}
 
 
 def sensible(view: View, moves: Sequence[Move]) -> Move:

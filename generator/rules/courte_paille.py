@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from generator.rules.choices import one_card
 from generator.rules.coco import coco_moves, play_coco
 from generator.rules.codes import suit_of, value_of
-from generator.rules.game import NOBODY, View
+from generator.rules.game import NOBODY
 from generator.rules.moves import Move
 from generator.rules.raft import CHOOSE, CONDEMN, EXCHANGE, Raft
 from generator.rules.raft_refusals import refusal
+from generator.rules.seeing import View
 from generator.rules.straw import ranked, worth
 from generator.rules.voyage import announce, condemn, condemnable, eat
 

@@ -5,7 +5,8 @@ from typing import Any
 
 from generator.model.variant import HIDDEN, Column, Pile, Position
 from generator.rules.codes import Codes
-from generator.rules.game import NUMBERS_EACH, PILES_EACH, Game
+from generator.rules.game import PILES_EACH, Game
+from generator.rules.seeing import NUMBERS_EACH
 
 _SHARED = ("stock", "discard", "centre", "kitty", "menu", "monster", "aside")
 NOBODY = ""

@@ -4,13 +4,15 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
+from typing import ClassVar
 
 from generator.rules.capture import take_highest, take_lower
 from generator.rules.choices import from_hand, one_card
-from generator.rules.game import NOBODY, View
+from generator.rules.game import NOBODY
 from generator.rules.moves import Move
 from generator.rules.readings import reading
 from generator.rules.sealed import by_value, next_to_choose
+from generator.rules.seeing import Readers, View
 from generator.rules.tally import Tallied
 
 
@@ -25,6 +27,8 @@ class Entreprise(Tallied):
     name = "entreprise"
     at_once = frozenset({"draft", "play-hidden"})
     uses = ("hands", "centre", "chosen", "bids", "won", "aside", "points")
+    # Whether hands are being chosen.
+    visible: ClassVar[Readers] = {**Tallied.visible, "phase": lambda game, _: "draft" if game.kept else "bid"}
 
     def set_up(self) -> None:
         """The facts of the game."""
@@ -209,10 +213,6 @@ class Entreprise(Tallied):
         piles, size = (self.chosen, self.kept) if self.kept else (self.bids, 1)
         if len(piles[seat]) < size:
             self.turn = seat
-
-    def view(self, seat: int) -> View:
-        """Whether hands are being chosen."""
-        return {**super().view(seat), "phase": "draft" if self.kept else "bid"}
 
     def why_not(self, move: Move) -> str:
         """The rule, in its words."""

@@ -9,26 +9,26 @@ and compared.
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from operator import attrgetter
 from typing import Any, ClassVar
 
 from generator.rules.luck import Luck
 from generator.rules.moves import IllegalMoveError, Move, Told
+from generator.rules.seeing import (
+    COUNTED,
+    NUMBERS_EACH,
+    OPEN,
+    OPEN_EACH,
+    OWN_EACH,
+    PUBLIC,
+    SEEN,
+    Glance,
+    Readers,
+    View,
+)
 
 NOBODY = -1
 
-# Who may see what: everybody, only the owner, or nobody but how many.
-OPEN_EACH = ("rows", "won")
-OWN_EACH = ("hands", "stacks", "bids", "chosen")
-OPEN = ("centre", "menu", "columns")
-COUNTED = ("stock", "discard", "kitty", "monster", "aside")
 PILES_EACH = (*OPEN_EACH, *OWN_EACH)
-NUMBERS_EACH = ("tokens", "antes", "points")
-PUBLIC = ("turn", "dealer", "button", "shark", "pot", "round", "lap", "finished")
-
-View = Mapping[str, Any]
-
-_public = attrgetter(*PUBLIC)
 
 
 class Game(ABC):
@@ -36,13 +36,15 @@ class Game(ABC):
 
     # Python finds slots faster than the entries of a dictionary that has more than thirty: Balayage gains a tenth.
     __slots__ = (
-        *(*PILES_EACH, *OPEN, *COUNTED, *NUMBERS_EACH, *PUBLIC),
+        *(*PILES_EACH, *OPEN, "columns", *COUNTED, *NUMBERS_EACH, *PUBLIC),
         *("facts", "deck", "players", "luck", "log", "decisions", "counts", "pausing"),
         *("winners", "losers", "out", "burned", "week"),
     )
     name: ClassVar[str]
     # What of the table this game uses; the rest stays empty.
     uses: ClassVar[tuple[str, ...]] = ()
+    # What a player sees of it, and how it is read.
+    visible: ClassVar[Readers] = SEEN
     # The kinds of moves that all players make at the same time, in secret. Others are made one after another.
     at_once: ClassVar[frozenset[str]] = frozenset()
 
@@ -202,28 +204,13 @@ class Game(ABC):
     # -- views -----------------------------------------------------------------------------------
 
     def view(self, seat: int) -> View:
-        """What one player may see: their own cards, what lies open, and how many cards lie hidden."""
-        seen: dict[str, Any] = dict(zip(PUBLIC, _public(self), strict=True))
-        seen["seat"] = seat
-        seen["players"] = self.players
-        seen["facts"] = self.facts
-        seen["deck"] = self.deck
-        seen["out"] = tuple(self.out)
-        for name in NUMBERS_EACH:
-            seen[name] = tuple(getattr(self, name))
-        for name in OPEN_EACH:
-            seen[name] = tuple(map(tuple, getattr(self, name)))
-        for name in OWN_EACH:
-            piles = getattr(self, name)
-            counts: list[Any] = list(map(len, piles))
-            counts[seat] = tuple(piles[seat])
-            seen[name] = tuple(counts)
-        for name in OPEN:
-            seen[name] = tuple(getattr(self, name))
-        seen["columns"] = tuple((target, tuple(a), tuple(b)) for target, a, b in self.columns)
-        for name in COUNTED:
-            seen[name] = len(getattr(self, name))
-        return seen
+        """What one player may see: their own cards, what lies open, and how many cards lie hidden. A value: it stays
+        as it is when the game goes on."""
+        return {name: read(self, seat) for name, read in self.visible.items()}
+
+    def glance(self, seat: int) -> View:
+        """The same, for a decision that is made at once: only what is asked for is looked at."""
+        return Glance(self, seat)
 
     def all_cards(self) -> list[int]:
         """Every card on the table, wherever it lies: always the whole deck."""

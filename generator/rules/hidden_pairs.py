@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import ClassVar
 
-from generator.rules.game import Game, View
+from generator.rules.game import Game
 from generator.rules.moves import Move
 from generator.rules.pairs_in import pair_found
+from generator.rules.seeing import Readers, View
 
 DRAW = Move("draw")
 
@@ -37,6 +38,8 @@ class HiddenPairs(Game):
     showing: ClassVar[str]
     # Whether somebody without a hand may be asked to show it.
     shows_nothing: ClassVar[bool]
+    # One remembers the hands one was shown, as they were then.
+    visible: ClassVar[Readers] = {**Game.visible, "shown": lambda game, seat: dict(game.shown[seat])}
 
     def ready(self, searched: str, *, secretly: bool) -> None:
         """Where a pair is searched (as the fact `accusation` says), and whether only the one who asks sees a hand."""
@@ -136,10 +139,6 @@ class HiddenPairs(Game):
         return self.left_of(seat) if self.out[seat] else seat
 
     # -- what one sees ---------------------------------------------------------------------------
-
-    def view(self, seat: int) -> View:
-        """One remembers the hands one was shown, as they were then."""
-        return {**super().view(seat), "shown": dict(self.shown[seat])}
 
 
 def own_pairs(view: View) -> Sequence[int]:

@@ -1,14 +1,16 @@
 """Les intestins de troll: nobody folds; a card from the stock, from another's pile, or from one's own for a token."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from generator.rules.choices import from_hand, one_card
-from generator.rules.game import NOBODY, View
+from generator.rules.game import NOBODY
 from generator.rules.moves import Move
 from generator.rules.nearest import nearest_first
 from generator.rules.pots import PotGame
 from generator.rules.readings import reading
 from generator.rules.sealed import next_to_choose
+from generator.rules.seeing import Readers, View
 
 DRAW = Move("draw")
 BUY = Move("buy")
@@ -23,6 +25,8 @@ class IntestinsDeTroll(PotGame):
     tie_decision = "intestins-de-troll-tie-cards"
     unbroken_decision = "intestins-de-troll-tie-cards"
     leftover_decision = "intestins-de-troll-no-card"
+    # What is asked of the player whose turn it is.
+    visible: ClassVar[Readers] = {**PotGame.visible, "phase": lambda game, _: "arrange" if game.arranging else "turn"}
 
     def set_up(self) -> None:
         """The facts of the game."""
@@ -180,10 +184,6 @@ class IntestinsDeTroll(PotGame):
         super().resume(known)
         self.first = self.turn
         self.arranging = "rows" in known and any(self.hands)
-
-    def view(self, seat: int) -> View:
-        """What is asked of the player whose turn it is."""
-        return {**super().view(seat), "phase": "arrange" if self.arranging else "turn"}
 
     def longest(self) -> int:
         """Everyone arranges a hand, whose last card has its place; then turns up other values and one pair at most."""

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
+from typing import ClassVar
 
-from generator.rules.game import NOBODY, Game, View
+from generator.rules.game import NOBODY, Game
 from generator.rules.moves import Move
 from generator.rules.purses import broke, payable, share_pot
 from generator.rules.readings import reading
+from generator.rules.seeing import Readers, View, field, own_pile
 
 FOLD = Move("fold")
 KEEP_ALL = Move("keep-all")
@@ -34,6 +36,8 @@ class Monstres(Game):
     """One partie: until the pot is won."""
 
     name = "monstres"
+    # One remembers what one gave the monster, and sees how many cards the others gave.
+    visible: ClassVar[Readers] = {**Game.visible, "fed": own_pile("fed"), "waiting": field("waiting")}
 
     def set_up(self) -> None:
         """The facts of the game, and the readings it can be played in."""
@@ -265,11 +269,6 @@ class Monstres(Game):
         return self.players * (self.players - 1 + equal)
 
     # What one sees
-
-    def view(self, seat: int) -> View:
-        """One remembers what one gave the monster, and sees how many cards the others gave."""
-        fed = tuple(cards if other == seat else len(cards) for other, cards in enumerate(self.fed))
-        return {**super().view(seat), "fed": fed, "waiting": self.waiting}
 
 
 def begins_like(one: Sequence[int], other: Sequence[int]) -> bool:

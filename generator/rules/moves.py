@@ -1,7 +1,6 @@
 """Moves and events are values: what a player does, and what follows from it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 
@@ -16,8 +15,7 @@ class Move(NamedTuple):
     cards: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """What followed from a move: an event of the glossary. Seats and cards are numbers."""
 
     kind: str

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from generator.rules.game import View
 from generator.rules.moves import Move
+from generator.rules.seeing import View
 
 
 def nearest_first(view: View, moves: Sequence[Move]) -> list[Move]:

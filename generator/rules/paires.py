@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from generator.rules.first import lowest_begins
-from generator.rules.game import NOBODY, Game, View
+from generator.rules.game import NOBODY, Game
 from generator.rules.moves import Move
 from generator.rules.purses import share_pot
 from generator.rules.readings import reading
 from generator.rules.recycling import burn, different_card, exhausted, top_card
+from generator.rules.seeing import View
 
 DRAW = Move("draw")
 FOLD = Move("fold")

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from functools import cache
 from math import comb
+from typing import ClassVar
 
 from generator.rules.first import lowest_begins
-from generator.rules.game import NOBODY, Game, View
+from generator.rules.game import NOBODY, Game
 from generator.rules.moves import Move
 from generator.rules.purses import payable, share_pot
 from generator.rules.readings import reading
+from generator.rules.seeing import Readers, View, field
 
 FOLD = Move("fold")
 ONLY_FOLD = (FOLD,)
@@ -25,6 +27,8 @@ class PierreNoire(Game):
     the same game begins again."""
 
     name = "pierre-noire"
+    # All lies open but the stock; the minimum was announced.
+    visible: ClassVar[Readers] = {**Game.visible, "minimum": field("minimum")}
 
     def set_up(self) -> None:
         """The facts of the game."""
@@ -246,10 +250,6 @@ class PierreNoire(Game):
     def longest(self) -> int:
         """Whoever takes cards takes at least so many, and everyone folds at most once."""
         return len(self.deck) // self.first_take + self.players + 1
-
-    def view(self, seat: int) -> View:
-        """All lies open but the stock; the minimum was announced."""
-        return {**super().view(seat), "minimum": self.minimum}
 
 
 def sensible(view: View, moves: Sequence[Move]) -> Move:

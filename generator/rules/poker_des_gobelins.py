@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from generator.rules.choices import from_hand, one_card
-from generator.rules.game import NOBODY, View
+from generator.rules.game import NOBODY
 from generator.rules.lowest import fold_price, lowest_rows
 from generator.rules.moves import Move
 from generator.rules.readings import reading
 from generator.rules.secret_start import FOLD, NOT_HELD, SecretStart
+from generator.rules.seeing import View
 
 
 class PokerDesGobelins(SecretStart):

@@ -8,8 +8,9 @@ from types import CodeType
 from typing import Any
 
 from generator.model.variant import Range, Variant, for_players
-from generator.rules.game import Game, View
+from generator.rules.game import Game
 from generator.rules.moves import Move
+from generator.rules.seeing import View
 
 Choose = Callable[[View, Sequence[Move]], Move]
 

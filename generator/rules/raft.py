@@ -2,10 +2,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import ClassVar
 
 from generator.rules.codes import FACE_DOWN, PER_SUIT, suit_of
-from generator.rules.game import Game, View
+from generator.rules.game import Game
 from generator.rules.readings import reading
+from generator.rules.seeing import Readers, field, own_pile, piles, several
 from generator.rules.straw import counted
 
 # What is being decided.
@@ -13,12 +15,25 @@ CHOOSE = "choose"
 EXCHANGE = "exchange"
 CONDEMN = "condemn"
 
+_ALL, _OWN = piles("chosen"), own_pile("chosen")
+
 
 class Raft(Game):
     """Cards on a raft. The week is turned up from left to right and grows at its right end: what is face up comes
     first, and a number says how far."""
 
     uses = ("hands", "chosen", "week", "menu", "stock", "discard", "aside", "shark", "points", "round")
+    # Hidden cards of the week are FACE_DOWN. Chosen cards are seen by all once everybody has chosen.
+    visible: ClassVar[Readers] = {
+        **Game.visible,
+        "phase": field("phase"),
+        "characters": several("alive"),
+        "week": lambda game, _: (*game.week[: game.shown], *(FACE_DOWN,) * game.hidden()),
+        "known": lambda game, seat: game.known_to(seat),
+        "waiting": several("waiting"),
+        "order": lambda game, _: tuple(reversed(game.order)),
+        "chosen": lambda game, seat: (_ALL if game.phase == EXCHANGE else _OWN)(game, seat),
+    }
 
     def set_up(self) -> None:
         """The facts of a week and, if the game is a voyage, of what comes between its games."""
@@ -145,22 +160,10 @@ class Raft(Game):
 
     # Ce que chacun voit
 
-    def view(self, seat: int) -> View:
-        """Hidden cards of the week are FACE_DOWN; `known` are the places and cards of those that this player was
-        shown. Chosen cards are seen by all once everybody has chosen."""
-        seen = dict(super().view(seat))
-        seen["phase"] = self.phase
-        seen["characters"] = tuple(self.alive)
-        seen["week"] = (*self.week[: self.shown], *(FACE_DOWN,) * self.hidden())
+    def known_to(self, seat: int) -> tuple[tuple[int, int], ...]:
+        """The places and cards of those hidden cards of the week that a player was shown."""
         mine = self.seen[seat]
-        seen["known"] = tuple(
-            (place, card) for place, card in enumerate(self.week, 1) if place > self.shown and card in mine
-        )
-        seen["waiting"] = tuple(self.waiting)
-        seen["order"] = tuple(reversed(self.order))
-        if self.phase == EXCHANGE:
-            seen["chosen"] = tuple(tuple(pile) for pile in self.chosen)
-        return seen
+        return tuple((place, card) for place, card in enumerate(self.week, 1) if place > self.shown and card in mine)
 
     # Un exemple
 

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from generator.rules.first import lowest_begins
-from generator.rules.game import NOBODY, View
+from generator.rules.game import NOBODY
 from generator.rules.hidden_pairs import DRAW, HiddenPairs, own_pairs
 from generator.rules.moves import Move
 from generator.rules.nearest import nearest_first
 from generator.rules.purses import broke, payable
 from generator.rules.readings import reading
 from generator.rules.recycling import burn, different_card, exhausted, top_card
+from generator.rules.seeing import View
 
 FOLD = Move("fold")
 POT = NOBODY

@@ -2,14 +2,15 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from typing import ClassVar
 
 from generator.rules.choices import from_hand, one_card
-from generator.rules.game import View
 from generator.rules.lowest import fold_price
 from generator.rules.moves import Move
 from generator.rules.pots import PotGame
 from generator.rules.readings import reading
 from generator.rules.sealed import next_to_choose
+from generator.rules.seeing import Readers
 
 FOLD = Move("fold")
 
@@ -18,6 +19,8 @@ class SecretStart(PotGame):
     """Until all have chosen, `chosen` is seen by its owner only; then it begins their row."""
 
     at_once = frozenset({"choose"})
+    # What is asked of the player whose turn it is.
+    visible: ClassVar[Readers] = {**PotGame.visible, "phase": lambda game, _: game.phase()}
 
     def set_up(self) -> None:
         """The facts that these games share."""
@@ -86,10 +89,6 @@ class SecretStart(PotGame):
         if move.kind == "choose":
             return "Les premières cartes sont déjà révélées."
         return super().why_not(move)
-
-    def view(self, seat: int) -> View:
-        """What is asked of the player whose turn it is."""
-        return {**super().view(seat), "phase": self.phase()}
 
     @abstractmethod
     def phase(self) -> str:

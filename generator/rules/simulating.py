@@ -171,7 +171,7 @@ def play(
         choices = len(moves)
         if not choices:
             raise LawError(STUCK)
-        move = moves[int(random() * choices)] if choose is None else choose(game.view(game.turn), moves)
+        move = moves[int(random() * choices)] if choose is None else choose(game.glance(game.turn), moves)
         if move.kind in at_once:
             secret_seconds[game.turn] += reveal + (PER_CHOICE * choices if choices < MOST_CHOICES else longest)
         else:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from generator.rules.game import Game, View
+from generator.rules.game import Game
 from generator.rules.luck import Dice
 from generator.rules.moves import Move
 from generator.rules.programs import Choose, program
+from generator.rules.seeing import View
 from generator.rules.simulating import Laws, Narrow, Table, Tally, count, note_trouble, play
 
 LONGEST = 2000

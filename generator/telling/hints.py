@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from generator.french.words import counted
-from generator.rules.game import View
 from generator.rules.lowest import fold_price
 from generator.rules.moves import Move
 from generator.rules.odds import black_stones, drawing_costs, pair_next
+from generator.rules.seeing import View
 
 WHY = {
     "paires": "On pioche tant que cela coûte moins, en moyenne, que de se coucher.",

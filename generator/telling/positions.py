@@ -8,8 +8,9 @@ from generator.french.typography import NO_BREAK
 from generator.french.words import counted, listed
 from generator.model.variant import HIDDEN, Column, Pile, Position
 from generator.rules.codes import FACE_DOWN
-from generator.rules.game import NOBODY, View
+from generator.rules.game import NOBODY
 from generator.rules.replay import Table
+from generator.rules.seeing import View
 from generator.telling.lines import OWN, TABLE, Line
 
 _EACH = {

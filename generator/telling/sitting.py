@@ -7,12 +7,13 @@ from generator.french.typography import typeset
 from generator.french.words import de, listed
 from generator.model.deck import Deck
 from generator.model.glossary import Glossary
-from generator.rules.game import NOBODY, View
+from generator.rules.game import NOBODY
 from generator.rules.luck import Dice
 from generator.rules.moves import Move, Told
 from generator.rules.programs import Way, program
 from generator.rules.replay import Table
 from generator.rules.secret_start import SecretStart
+from generator.rules.seeing import View
 from generator.telling.answers import Choice, choices, refused, verb
 from generator.telling.hints import WHY, odds
 from generator.telling.lines import DONE, NOTE, SAID, TABLE, Line
