@@ -20,7 +20,7 @@ from generator.rules.watching import Seen
 from generator.simulation.watched import Progress, Watcher, watcher
 
 SEED = 1
-RANDOM, SENSIBLE = 50, 80
+RANDOM, SENSIBLE = 50, 60
 """Games of each table with players who do anything, and with players who follow the rule of thumb."""
 SURE = 400
 """Fresh games where a seat looks wrong."""

@@ -7,7 +7,7 @@ from generator.rules.simulating import Table
 from generator.rules.watching import ALIKE, Lot, Seen, Stance
 from generator.simulation.watched import Watcher
 
-LOT = 50
+LOT = 30
 
 
 def lots(table: Table, strategy: str, games: int, stance: Stance = ALIKE, first: int = 0) -> list[Lot]:

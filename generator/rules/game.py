@@ -9,6 +9,7 @@ and compared.
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any, ClassVar
 
 from generator.rules.luck import Luck
@@ -214,19 +215,9 @@ class Game(ABC):
 
     def all_cards(self) -> list[int]:
         """Every card on the table, wherever it lies: always the whole deck."""
-        cards = [
-            *self.stock,
-            *self.discard,
-            *self.centre,
-            *self.kitty,
-            *self.menu,
-            *self.week,
-            *self.monster,
-            *self.aside,
-        ]
-        for name in PILES_EACH:
-            for pile in getattr(self, name):
-                cards += pile
+        cards = [*self.stock, *self.discard, *self.centre, *self.kitty, *self.menu, *self.week]
+        cards += chain(self.monster, self.aside, *self.rows, *self.won, *self.hands, *self.stacks)
+        cards += chain(*self.bids, *self.chosen)
         for target, above, below in self.columns:
             cards += [target, *above, *below]
         return cards

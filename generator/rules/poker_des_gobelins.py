@@ -167,15 +167,15 @@ class PokerDesGobelins(SecretStart):
 def sensible(view: View, moves: Sequence[Move]) -> Move:
     """Begin in the middle of the hand. Fold only while it costs less than one's likely pair; else play the value that
     most rows show, one's own aside: others may get it."""
-    hand = view["hands"][view["seat"]]
     if moves[0].kind == "choose":
         return moves[len(moves) // 2]
-    row = view["rows"][view["seat"]]
-    price = fold_price(view["facts"]["fold-price"], view["rows"], view["pot"])
-    # A random card is the value v with a chance of v in so many.
-    cards = view["stock"] + view["aside"] + view["discard"] + sum(map(len, view["rows"])) + len(hand)
-    cards += sum(held for held in view["hands"] if isinstance(held, int))
+    rows = view["rows"]
+    row = rows[view["seat"]]
+    price = fold_price(view["facts"]["fold-price"], rows, view["pot"])
+    # A random card is the value v with a chance of v in so many: all but those that lie in the middle.
+    cards = len(view["deck"]) - sum(map(bool, view["bids"]))
     if price < sum(value * value for value in row) / cards:
         return FOLD
+    shown = [value for other in rows for value in other]
     plays = [move for move in moves if move.kind != "fold"]
-    return max(plays, key=lambda move: (move.card not in row, sum(move.card in other for other in view["rows"])))
+    return max(plays, key=lambda move: (move.card not in row, shown.count(move.card)))
