@@ -38,7 +38,8 @@ from generator.checks import (  # noqa: F401
     wording,
 )
 from generator.checks.allow import allowed
-from generator.checks.findings import RULES, Finding, run
+from generator.checks.aside import aside
+from generator.checks.findings import CHECKS, RULES, Check, Finding, run
 from generator.checks.hurt import of_deck, run_hurt
 from generator.checks.places import Places
 from generator.checks.play_games import play_games
@@ -53,6 +54,10 @@ from generator.simulation.watched import Progress
 DATA = ("deck", "facts", "sources", "prose", "examples")
 PLAY = "play"
 GRAMMAR = grammar.GRAMMAR.code
+_ALL = [check for family in DATA for check in CHECKS[family]]
+_LANGUAGE = [check for check in _ALL if check.__module__ in {wording.__name__, spelling.__name__, lexicon.__name__}]
+"""The checks of French as French: half of the time."""
+_REST = [check for check in _ALL if check not in _LANGUAGE]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +78,16 @@ class Target:
 
 
 def check_data(
-    library: Library, targets: Iterable[Target], simulation: Simulation | None = None, *, grammatical: bool = False
+    library: Library,
+    targets: Iterable[Target],
+    simulation: Simulation | None = None,
+    *,
+    grammatical: bool = False,
+    hasty: bool = False,
 ) -> list[Finding]:
     """All findings of these games, sorted by place; those of the family “play” if games are simulated, and
-    those of another program if sentences are to be `grammatical`."""
+    those of another program if sentences are to be `grammatical`. Who checks once is `hasty` and takes a second core
+    for the language; who checks again and again remembers texts, in one process."""
     places = Places()
     findings: set[Finding] = set()
     files: dict[Path, None] = {}
@@ -93,11 +104,13 @@ def check_data(
         subject, problems = gather(library, target.game, places, only=target.only, extra=target.extra)
         findings.update(problems)
         if subject is not None:
-            for family in DATA:
-                findings.update(of_deck(subject, run(family, subject)))
-            findings.update(run_hurt(subject))
             files |= dict.fromkeys(_files(subject))
             subjects.append(subject)
+    of_language = aside(lambda: _of_language(subjects)) if hasty else lambda: _of_language(subjects)
+    findings |= _found(subjects, _REST)
+    for subject in subjects:
+        findings.update(run_hurt(subject))
+    findings |= of_language()
     if simulation is not None:
         for played in play_games(subjects, simulation.cores, simulation.progress):
             findings.update(run(PLAY, played))
@@ -107,6 +120,18 @@ def check_data(
         name for name, ran in ((PLAY, simulation), (GRAMMAR, grammatical), (SPELLING.code, speller())) if not ran
     )
     return sorted(advised(allowed(sorted(findings), files, places, idle)))
+
+
+def _found(subjects: Iterable[Subject], checks: Iterable[Check]) -> set[Finding]:
+    return {one for subject in subjects for check in checks for one in of_deck(subject, check(subject))}
+
+
+def _of_language(subjects: Iterable[Subject]) -> set[Finding]:
+    """What was looked up is kept here: nobody else knows it, if this is done aside."""
+    findings = _found(subjects, _LANGUAGE)
+    if (by := speller()) is not None:
+        by.keep()
+    return findings
 
 
 def _files(subject: Subject) -> Iterable[Path]:

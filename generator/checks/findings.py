@@ -36,8 +36,9 @@ class Rule:
     wrong: str
 
 
+Check = Callable[[Any], Iterable[Finding]]
 RULES: dict[str, Rule] = {}
-CHECKS: dict[str, list[Callable[[Any], Iterable[Finding]]]] = {}
+CHECKS: dict[str, list[Check]] = {}
 
 
 def rule(code: str, severity: str, title: str, *, why: str, cure: str, right: str, wrong: str) -> Rule:
@@ -47,10 +48,10 @@ def rule(code: str, severity: str, title: str, *, why: str, cure: str, right: st
     return RULES[code]
 
 
-def check(family: str) -> Callable[[Callable[[Any], Iterable[Finding]]], Callable[[Any], Iterable[Finding]]]:
+def check(family: str) -> Callable[[Check], Check]:
     """Register a check of a family; it is given what that family looks at (see `subjects.py`)."""
 
-    def register(function: Callable[[Any], Iterable[Finding]]) -> Callable[[Any], Iterable[Finding]]:
+    def register(function: Check) -> Check:
         CHECKS.setdefault(family, []).append(function)
         return function
 

@@ -62,7 +62,7 @@ def _holes(prose: Prose) -> Iterator[str]:
 @lru_cache(maxsize=8192)
 def _around(text: str) -> tuple[str, ...]:
     """What stands around each hole of a line; most lines are the same as when they were last looked at."""
-    found = [text[max(hole.start() - 15, 0) : hole.end() + 15].strip() for hole in HOLES.finditer(text)]
+    found = [text[max(start - 15, 0) : end + 15].strip() for start, end in HOLES.spans(text)]
     for sentence in _SENTENCE.split(text):
         alone = ORPHANS.search(sentence)
         if alone is not None and not COUNTED.search(sentence):

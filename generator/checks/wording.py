@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
+from operator import eq
 
 from generator.checks.findings import ERROR, WARNING, Finding, check, rule
 from generator.checks.places import Key
@@ -100,12 +101,12 @@ DOUBLED = rule(
 
 # What no typesetter can mend, for it can't know what was meant.
 _SLIPS = (
-    (re.compile(r"(?<=\w)[,;](?=[^\W\d])"), "a space after it"),
-    (re.compile(r"(?<=[a-zà-ÿ])[.!?](?=[A-ZÀ-Þ])"), "a space after it"),
-    (re.compile(r"(?<!\.)\.\.(?!\.)|,,|;;|::|,\.|\.,"), "one mark"),
+    (re.compile(r"[,;](?<=\w.)(?=[^\W\d])"), "a space after it"),
+    (re.compile(r"[.!?](?<=[a-zà-ÿ].)(?=[A-ZÀ-Þ])"), "a space after it"),
+    (re.compile(r"\.(?<!\..)\.(?!\.)|,,|;;|::|,\.|\.,"), "one mark"),
     (re.compile(r"--+"), "a dash, –"),
-    (re.compile(r"(?<=\w)[’'] (?=\w)"), "no space after it"),
-    (re.compile(r"(?<=\w) -(?=\w)|(?<=\w)- (?=\w)"), "a hyphen without spaces"),
+    (re.compile(r"[’'](?<=\w.) (?=\w)"), "no space after it"),
+    (re.compile(r"-(?<=\w -)(?=\w)|-(?<=\w-) (?=\w)"), "a hyphen without spaces"),
 )
 _LEFTOVER = re.compile(
     r"(?<!\w)(?:TODO|FIXME|XXX+|TBD|WIP|[Ll]orem ipsum)(?!\w)|\?\?\?"
@@ -119,9 +120,9 @@ _FALSE_FRIENDS = {"rounds", "round"}
 """Forbidden by the glossary, which finds them."""
 _LONGEST_WORD = 40
 _SENTENCE = re.compile(r"[^.!?]+")
-_ENGLISH = re.compile(
-    rf"(?<![\w’'-])(?:{'|'.join(sorted(set(_ENGLISH_WORDS.split()) - _FALSE_FRIENDS))})(?![\w’'-])", re.IGNORECASE
-)
+_WORD = re.compile(r"\w+")
+_ENGLISH_ALONE = frozenset(_ENGLISH_WORDS.split()) - _FALSE_FRIENDS
+_ENGLISH = re.compile(rf"(?<![\w’'-])(?:{'|'.join(sorted(_ENGLISH_ALONE))})(?![\w’'-])", re.IGNORECASE)
 _TWICE = re.compile(r"(?<![\w’'-])(\w+)[ \u00a0](\1)(?![\w’'-])", re.IGNORECASE)
 _TWICE_RIGHT = {"nous", "vous"}
 
@@ -192,12 +193,13 @@ def line_findings(words: Words, key: Key, text: str, upright: str) -> Iterator[F
     for one in islice(_LEFTOVER.finditer(text), MOST):
         left = one[0].strip(" .:…")
         yield found(PLACEHOLDER, f"“{left}”", path, *key, word=left, nth=words.nth(key, left))
-    for sentence in islice(_SENTENCE.findall(upright), MOST):
+    said = _WORD.findall(upright.lower())
+    for sentence in () if _ENGLISH_ALONE.isdisjoint(said) else islice(_SENTENCE.findall(upright), MOST):
         if english := _ENGLISH.findall(sentence):  # one finding for a sentence that was left over
             seen = [words.nth(key, one) for one in english]
             message = f"“{', '.join(english)}”: this is English"
             yield found(ENGLISH, message, path, *key, word=english[0], nth=seen[0])
-    for one in islice(_TWICE.finditer(upright), MOST):
+    for one in islice(_TWICE.finditer(upright), MOST) if any(map(eq, said, said[1:])) else ():
         if one[1].lower() not in _TWICE_RIGHT and not one[1].isdigit():
             yield found(DOUBLED, f"“{one[0]}”", path, *key, word=one[0], nth=words.nth(key, one[0]))
 

@@ -281,9 +281,10 @@ def _decimal(text: str, start: int, end: int) -> Iterator[Fault]:
 
 def _words(text: str) -> Iterator[Fault]:
     """Ordinals in -ème, and capitals that lost their accent."""
-    at = 0
-    while at < len(text):
-        end = at
+    for at, first in enumerate(text):
+        if first not in _BEGINNINGS or (at and is_word(text[at - 1])):
+            continue
+        end = at + 1
         while is_word(text[end : end + 1]):
             end += 1
         word = text[at:end]
@@ -292,11 +293,11 @@ def _words(text: str) -> Iterator[Fault]:
         if figures and all(map(is_digit, figures)) and tail.removesuffix("s") in ("ème", "eme", "ième", "ieme", "ère"):
             yield Fault(at, word, figures + ("re" if tail.startswith("ère") else "e"), "ordinal")
         if word.startswith(_BARE_CAPITALS) or word in _BARE_WORDS:
-            yield Fault(at, word, ("Ç" if word[0] == "C" else "É") + word[1:], "capital")
-        at = end + 1
+            yield Fault(at, word, ("Ç" if first == "C" else "É") + word[1:], "capital")
 
 
 _DIGITS = frozenset("0123456789")
+_BEGINNINGS = _DIGITS | {"E", "C"}
 _RULES: tuple[tuple[frozenset[str], Callable[[str], Iterator[Fault]]], ...] = (
     (frozenset(";!?:"), _high),
     (frozenset('«»“”"„'), _quotes),
@@ -305,6 +306,6 @@ _RULES: tuple[tuple[frozenset[str], Callable[[str], Iterator[Fault]]], ...] = (
     (frozenset(".c"), _points),
     (frozenset("-–—"), _dashes),
     (_DIGITS, _figures),
-    (_DIGITS | {"E", "C"}, _words),
+    (_BEGINNINGS, _words),
 )
 """Each rule, and the marks without which there is nothing for it to find."""

@@ -48,8 +48,16 @@ class Tracked:
         self.text = "".join(pieces) + self.text[at:]
         self.cuts = cuts
 
-    def sub(self, pattern: re.Pattern[str], new: str | Callable[[re.Match[str]], str]) -> None:
-        """Replace every match, like `re.sub`; a string is taken as it is, without group references."""
-        matches = list(pattern.finditer(self.text))
+    def sub(self, pattern: re.Pattern[str], new: str | Callable[[re.Match[str]], str], needs: str = "") -> None:
+        """Replace every match, like `re.sub`; a string is taken as it is, without group references. In a text without
+        one of the marks that a pattern `needs`, nothing is looked for."""
+        text = self.text
+        if needs:
+            for mark in needs:
+                if mark in text:
+                    break
+            else:
+                return
+        matches = list(pattern.finditer(text))
         if matches:
             self.edit(Edit(one.start(), one.end(), new if isinstance(new, str) else new(one)) for one in matches)

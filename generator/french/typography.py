@@ -28,6 +28,7 @@ _ADDRESS = re.compile(
     rf"{_STAND_IN}|(?:[A-Za-z][A-Za-z0-9+.-]*://|(?<!\w)www\.)"
     r"[^\s«»\"“”<>…–—\[\](),]*[^\s«»\"“”<>…–—\[\](),.;:!?'’]"
 )
+_ADDRESS_SIGNS = (_STAND_IN, "://", "www.")
 _STOOD_IN = re.compile(_STAND_IN)
 _PAIR_OF_SINGLES = re.compile(r"(?<![\w'’])'(?=\w)[^'’\"«»“”\n]*(?<!\s)'(?!\w)")
 _QUOTE = re.compile(r"[«»“”„\"]")
@@ -94,22 +95,24 @@ def typeset_parts(parts: Sequence[str]) -> tuple[str, ...]:
 
     The space of `("3 ", "jetons")` becomes one that holds. As many parts come out as went in."""
     whole = Tracked(parts)
-    addresses = _ADDRESS.findall(whole.text)
-    whole.sub(_ADDRESS, _STAND_IN)
+    addresses = _ADDRESS.findall(whole.text) if any(sign in whole.text for sign in _ADDRESS_SIGNS) else []
+    if addresses:
+        whole.sub(_ADDRESS, _STAND_IN)
     _quotes(whole)
-    whole.sub(_EM_DASH, _spaced)
-    whole.sub(_HALF_SPACED, lambda found: " –" if _is_word(_around(found)[0]) else "– ")
-    whole.sub(_TIGHT, "")
-    whole.sub(_ELLIPSIS, "…")
-    whole.sub(_ET_CETERA, lambda found: found[1] + ".")
+    whole.sub(_EM_DASH, _spaced, "—")
+    whole.sub(_HALF_SPACED, lambda found: " –" if _is_word(_around(found)[0]) else "– ", "–")
+    whole.sub(_TIGHT, "", "([“,…)]”.")
+    whole.sub(_ELLIPSIS, "…", ".…")
+    whole.sub(_ET_CETERA, lambda found: found[1] + ".", "Ee")
     _numbers(whole)
-    whole.sub(_HIGH, _before_high)
-    whole.sub(_OPENING, "«" + NO_BREAK)
-    whole.sub(_CLOSING, NO_BREAK + "»")
+    whole.sub(_HIGH, _before_high, ";:!?")
+    whole.sub(_OPENING, "«" + NO_BREAK, "«")
+    whole.sub(_CLOSING, NO_BREAK + "»", "»")
     _asides(whole)
-    whole.sub(_CAPITAL, lambda found: _ACCENTED[found[0]])
-    stored = iter(addresses)
-    whole.sub(_STOOD_IN, lambda _: next(stored))
+    whole.sub(_CAPITAL, lambda found: _ACCENTED[found[0]], "CE")
+    if addresses:
+        stored = iter(addresses)
+        whole.sub(_STOOD_IN, lambda _: next(stored))
     return whole.parts()
 
 
@@ -144,7 +147,7 @@ def _raised(found: re.Match[str]) -> tuple[str, str]:
 
 def _quotes(whole: Tracked) -> None:
     """Outermost quotes become « », inner ones “ ”, whichever were typed; then apostrophes and primes."""
-    whole.sub(_PAIR_OF_SINGLES, lambda found: f'"{found[0][1:-1]}"')
+    whole.sub(_PAIR_OF_SINGLES, lambda found: f'"{found[0][1:-1]}"', "'")
     edits, depth = [], 0
     for found in _QUOTE.finditer(whole.text):
         mark = found[0]
@@ -159,8 +162,8 @@ def _quotes(whole: Tracked) -> None:
             new = "”" if depth else "»"
         edits.append(Edit(found.start(), found.end(), new))
     whole.edit(edits)
-    whole.sub(_PRIME, "′")
-    whole.sub(_APOSTROPHE, "’")
+    whole.sub(_PRIME, "′", "'")
+    whole.sub(_APOSTROPHE, "’", "'`´ʼ‘")
 
 
 def _around(found: re.Match[str]) -> tuple[str, str]:
