@@ -30,6 +30,8 @@ def _any(words: Iterable[str]) -> str:
     return f"(?:{'|'.join(sorted(words, key=len, reverse=True))})"
 
 
+_WORD = re.compile(r"\w+")
+_FIRST_WORDS = frozenset(_WORDS)
 _LETTERS = re.compile(rf"(?<!\w){_any(_WORDS)}(?:{_JOINT}{_any(_MORE)})*(?!\w)", re.IGNORECASE)
 
 IDIOMS = {
@@ -54,7 +56,9 @@ class Numeral:
 
 
 def numerals(text: str) -> list[Numeral]:
-    """Every number of a text, from the first to the last."""
+    """Every number of a text, from the first to the last. Most texts have none."""
+    if _FIRST_WORDS.isdisjoint(_WORD.findall(text.lower())) and not any(map(str.isnumeric, text)):
+        return []
     seen = _IDIOM.sub(lambda idiom: "\N{OBJECT REPLACEMENT CHARACTER}" * len(idiom[0]), text)
     found = [Numeral(one.start(), one[0]) for one in _LETTERS.finditer(seen)]
     return sorted((*found, *_figures(seen)), key=lambda one: one.position)

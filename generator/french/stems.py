@@ -6,13 +6,17 @@ from functools import lru_cache
 
 BEGINNING = 4
 _WORD = re.compile(r"[a-z]+")
+_FIRST_COMBINING = "\N{COMBINING GRAVE ACCENT}"
 
 
 @lru_cache(maxsize=8192)
 def bare(text: str) -> str:
     """In small letters, without accents; œ and æ as two letters."""
     text = text.lower().replace("œ", "oe").replace("æ", "ae").replace("’", "'")
-    return "".join(mark for mark in unicodedata.normalize("NFD", text) if not unicodedata.combining(mark))
+    if text.isascii():
+        return text
+    apart = unicodedata.normalize("NFD", text)
+    return "".join([mark for mark in apart if mark < _FIRST_COMBINING or not unicodedata.combining(mark)])
 
 
 @lru_cache(maxsize=8192)

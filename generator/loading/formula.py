@@ -3,6 +3,7 @@
 import ast
 import operator
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from generator.errors import nearest
 
@@ -19,11 +20,16 @@ _MOST = 10**9
 
 def compute(text: str, names: Mapping[str, object]) -> int:
     """The value of a formula; a ValueError says what is wrong with it."""
+    return _value(_parsed(text), names)
+
+
+@lru_cache(maxsize=1024)
+def _parsed(text: str) -> ast.expr:
+    """A formula is computed for every number of players."""
     try:
-        tree = ast.parse(text.strip(), mode="eval")
+        return ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise ValueError(f"“{text}” is not a formula; write one like (deck - kitty) / players") from None
-    return _value(tree.body, names)
 
 
 def _value(node: ast.expr, names: Mapping[str, object]) -> int:

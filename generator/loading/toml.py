@@ -1,7 +1,7 @@
 """Read a TOML file against a shape; what is wrong comes back with its line and a cure."""
 
 import re
-import tomllib
+import tomli
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -54,8 +54,8 @@ def survey_toml(path: Path, shape: Shape[T]) -> Survey[T]:
         problem = Problem(f"is not UTF-8 (byte {wrong.start})", "save it in UTF-8", path, _line(wrong))
         raise DataError([problem]) from None
     try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
+        raw = tomli.loads(text)
+    except tomli.TOMLDecodeError as wrong:
         place = _SYNTAX_LINE.search(str(wrong))
         line = int(place[1]) if place else text.count("\n") + 1
         message = "broken TOML: " + _SYNTAX_LINE.sub("", str(wrong)).strip().rstrip(".")

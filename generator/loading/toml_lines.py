@@ -1,10 +1,20 @@
-"""Find the line of every key in a TOML text that tomllib has already accepted.
+"""Find the line of every key in a TOML text that tomli has already accepted.
 
-tomllib gives values without places. This scanner walks the same grammar and keeps only the places;
+tomli gives values without places. This scanner walks the same grammar and keeps only the places;
 it runs only when there is a problem to report.
 """
 
+import re
+
 Path = tuple[str | int, ...]
+
+_STRING = {
+    '"': re.compile(r'[^"\\]*+(?:\\.[^"\\]*+)*+(?=")', re.DOTALL),
+    '"""': re.compile(r'(?:[^"\\]++|\\.|"(?!"")|"(?="""))*+(?=""")', re.DOTALL),
+    "'": re.compile(r"[^']*+(?=')"),
+    "'''": re.compile(r"(?:[^']++|'(?!'')|'(?='''))*+(?=''')"),
+}
+"""What stands between the marks of a string; a quote or two may touch the closing one."""
 
 
 def key_lines(text: str) -> dict[Path, int]:
@@ -120,14 +130,12 @@ class _Scanner:
     def string(self) -> str:
         quote = self.text[self.at]
         mark = quote * 3 if self.text.startswith(quote * 3, self.at) else quote
-        start = self.at = self.at + len(mark)
-        while not self.text.startswith(mark, self.at):
-            self.at += 2 if self.text[self.at] == "\\" and quote == '"' else 1  # IndexError if it is never closed
-        end = self.at
-        while len(mark) == 3 and self.text[end + 3] == quote:  # a quote may touch the closing mark
-            end += 1
-        self.at = end + len(mark)
-        return self.text[start:end]
+        start = self.at + len(mark)
+        closed = _STRING[mark].match(self.text, start)
+        if closed is None:
+            raise IndexError(start)
+        self.at = closed.end() + len(mark)
+        return closed[0]
 
     def blanks(self) -> None:
         while self.text[self.at] in " \t":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
+import tomli
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,5 +26,5 @@ def read_palette(folder: Path) -> dict[str, str]:
     path = folder / "theme.toml"
     if not path.is_file():
         raise DrawingError(f"{folder}: no theme.toml; write one with a [palette] table, name = '#hex'")
-    table = tomllib.loads(path.read_text(encoding="utf-8")).get("palette", {})
+    table = tomli.loads(path.read_text(encoding="utf-8")).get("palette", {})
     return {str(ink): str(colour) for ink, colour in table.items()}

@@ -1,10 +1,11 @@
 """Data files as nobody would write them: one real text in, one mutilated file out, the same for the same luck."""
 
 import os
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+
+import tomli
 
 from generator.checks.selftest.spots import spots
 
@@ -166,7 +167,7 @@ def mutilated(text: str, luck: Random) -> str:
     for _ in range(luck.choice((1, 1, 1, 2, 3))):
         change = luck.choice(TEXTUAL)
         try:
-            tomllib.loads(text)
+            tomli.loads(text)
             text = change(text, luck)
         except (AttributeError, IndexError, RecursionError, TypeError, ValueError):
             text = _piece(text, luck)

@@ -63,8 +63,11 @@ def test_sensible_players_decide_from_their_view_and_only_by_the_rule(way, playe
         decisions = 0
         while not game.finished:
             moves = game.moves()
-            move = sensible(game.view(game.turn), moves)
+            view, glance = game.view(game.turn), game.glance(game.turn)
+            move = sensible(view, moves)
             assert move in moves
+            assert sensible(glance, moves) == move
+            assert {name: glance[name] for name in view} == view  # a glance sees what a view shows
             game.attempt(move)
             decisions += 1
             assert decisions <= game.longest()

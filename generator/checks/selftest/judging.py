@@ -3,7 +3,7 @@
 Quick things come first, and the first finding ends it. What nothing quick finds is looked at with everything there is.
 """
 
-import tomllib
+import tomli
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -176,7 +176,7 @@ class Judge:
 
     def _around(self, path: Path) -> Iterator[Finding | None]:
         """Tokens, pads, the standee, themes, papers and formats: what the checks of decks look at."""
-        if tomllib.loads(path.read_text("utf-8")) == tomllib.loads(
+        if tomli.loads(path.read_text("utf-8")) == tomli.loads(
             self.texts[str(path.relative_to(self.shelf.folder))]
         ):
             yield None

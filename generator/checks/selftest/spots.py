@@ -37,7 +37,7 @@ class Spot:
 
 
 def spots(text: str) -> list[Spot]:
-    """All of them, in the order of the text, which tomllib has accepted."""
+    """All of them, in the order of the text, which tomli has accepted."""
     scanner = _Scanner(text)
     scanner.document()
     return sorted(scanner.found, key=lambda spot: (spot.start, -spot.end))
