@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from generator.checks.findings import WARNING, Finding, check, rule
-from generator.checks.passages import WHOLE, cited
+from generator.checks.passages import cited
 from generator.checks.subjects import Subject
-from generator.model.sources import Claim, Ledger
+from generator.model.sources import WHOLE, Claim, Ledger
 
 ONE_SIDED = rule(
     "sources/one-sided",
@@ -74,7 +74,7 @@ def all_silent_texts_are_named(subject: Subject) -> Iterator[Finding]:
             name
             for name, document in ledger.documents.items()
             if any(
-                lines != WHOLE and decision.variant in ways and not ways[decision.variant].sections
+                lines != WHOLE and decision.variant in ways and WHOLE in ways[decision.variant].sections
                 for lines, ways in document.passages.items()
             )
         }

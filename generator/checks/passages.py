@@ -8,7 +8,7 @@ from generator.checks.findings import ERROR, WARNING, Finding, check, rule
 from generator.checks.places import Key
 from generator.checks.subjects import Subject
 from generator.model.prose import Quoted, inlines
-from generator.model.sources import Ledger, Passage
+from generator.model.sources import WHOLE, Ledger, Passage
 from generator.model.variant import Section, Variant
 from generator.rules.programs import NAMES, applied
 
@@ -39,6 +39,15 @@ UNREAD = rule(
     right='states = ["burn"], and a claim of “burn” with this place',
     wrong='states = ["burn"], and no claim of “burn” that cites it',
 )
+UNPLACED = rule(
+    "sources/no-sections",
+    WARNING,
+    "a passage does not say which sections tell it",
+    why="An entry beside a section of which its passage does not speak is found by this list alone.",
+    cure='name the sections; or  sections = ["*"]  for a passage that tells the whole game',
+    right='[documents.D0.passages."107-113".paires]  sections = ["mise-en-place"]',
+    wrong='[documents.D0.passages."107-113".paires]  states = ["burn"], and no sections',
+)
 SECTION = rule(
     "sources/section",
     WARNING,
@@ -67,8 +76,6 @@ TWICE = rule(
     wrong='facts = ["pool", "pool"]',
 )
 _TOKEN = re.compile(r"\b(?P<document>[A-Z][A-Z0-9]+)\b|(?P<lines>\d+(?:-\d+)?)")
-WHOLE = "*"
-"""The lines of a document that is cited as a whole."""
 _HEAD = frozenset(("players", "minutes", "difficulty"))
 """Printed at the head of every game, before its first section."""
 _FIRST = "but"
@@ -103,7 +110,8 @@ class _Citation:
 
     def speaks(self, passage: Passage) -> bool:
         """Is what this entry is about told in the sections of which the passage speaks?"""
-        return not passage.sections or not self.sections or bool(self.sections & set(passage.sections))
+        listed = set(passage.sections)
+        return WHOLE in listed or not listed or not self.sections or bool(self.sections & listed)
 
 
 def _citations(ledger: Ledger, told: Mapping[str, Mapping[str, set[str]]]) -> Iterator[_Citation]:
@@ -158,6 +166,9 @@ def _unread(
     subject: Subject, ledger: Ledger, place: tuple[str, str, str], passage: Passage, read: Container[tuple[str, ...]]
 ) -> Iterator[Finding]:
     document, lines, way = place
+    if not passage.sections:
+        message = f"{document}, lines {lines}: no sections of {way}"
+        yield subject.found(UNPLACED, message, ledger.source, "documents", document, "passages", lines, way)
     for kind in ("states", "readings", "silences"):
         for name in getattr(passage, kind):
             if (*place, kind, name) not in read:

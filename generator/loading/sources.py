@@ -9,7 +9,7 @@ from generator.loading.toml import Lines, read_toml
 from generator.loading.variant_shape import SOURCES, ClaimEntry, DecisionEntry, PassageEntry
 from generator.model.glossary import Glossary
 from generator.model.prose import Prose
-from generator.model.sources import Claim, Decision, Document, Ledger, Passage
+from generator.model.sources import WHOLE, Claim, Decision, Document, Ledger, Passage
 from generator.model.variant import ByPlayers, Facts, Range, Value, Variant
 
 
@@ -79,7 +79,7 @@ class _Reader:
         if way not in self.ways:
             self.wrong(f"there is no game “{way}”", nearest(way, self.ways), *key)
         for name in entry.sections:
-            if way in self.ways and name not in self.sections[way]:
+            if name != WHOLE and way in self.ways and name not in self.sections[way]:
                 self.wrong(f"there is no section “{name}”", nearest(name, self.sections[way]), *key, "sections")
         for name in entry.states:
             if way in self.ways and name not in self.ways[way]:

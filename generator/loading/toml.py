@@ -1,11 +1,12 @@
 """Read a TOML file against a shape; what is wrong comes back with its line and a cure."""
 
 import re
-import tomli
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
+
+import tomli
 
 from generator.errors import DataError, Problem
 from generator.loading.files import read_bytes

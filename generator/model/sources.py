@@ -7,13 +7,16 @@ from typing import Any
 
 from generator.model.prose import Prose
 
+WHOLE = "*"
+"""In the place of lines, a whole document; in the place of sections, the whole game."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passage:
     """What lines of a document say of one way to play, as whoever read them listed it."""
 
     sections: tuple[str, ...] = ()
-    """Those that tell it; all of them, if none is named."""
+    """Those that tell it, or WHOLE for all of them."""
     states: tuple[str, ...] = ()
     """The facts that it states, whether we follow it or not."""
     readings: tuple[str, ...] = ()

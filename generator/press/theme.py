@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import tomli
 from collections.abc import Iterator
 from pathlib import Path
+
+import tomli
 
 from generator.press.block import press
 from generator.press.drawing import DrawingError

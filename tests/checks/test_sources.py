@@ -53,6 +53,8 @@ def test_our_facts_have_an_origin(broken):
         (LEDGER, "value = { min = 5, max = 6 }", "value = { max = 6 }", "sources/odd-claim"),
         (LEDGER, ', "stake"]', "]", "sources/one-sided"),
         (LEDGER, 'place = "D0, l. 147-180 ; D1, l. 12-94"', 'place = "D0, l. 147-180"', "sources/silent-where"),
+        (LEDGER, 'sections = ["paquet"]\n', "", "sources/no-sections"),
+        (LEDGER, 'sections = ["*"]\n', "", "sources/no-sections"),
         (LEDGER, 'variant = "chaton"\nsection = "but"', 'variant = "entreprise"\nsection = "but"', "sources/id"),
     ],
 )

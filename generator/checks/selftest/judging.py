@@ -3,11 +3,12 @@
 Quick things come first, and the first finding ends it. What nothing quick finds is looked at with everything there is.
 """
 
-import tomli
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+import tomli
 
 from generator.checks.families import Target, check_data
 from generator.checks.findings import NOTE, Finding, run
@@ -176,9 +177,7 @@ class Judge:
 
     def _around(self, path: Path) -> Iterator[Finding | None]:
         """Tokens, pads, the standee, themes, papers and formats: what the checks of decks look at."""
-        if tomli.loads(path.read_text("utf-8")) == tomli.loads(
-            self.texts[str(path.relative_to(self.shelf.folder))]
-        ):
+        if tomli.loads(path.read_text("utf-8")) == tomli.loads(self.texts[str(path.relative_to(self.shelf.folder))]):
             yield None
         library = self.shelf.library()
         try:
