@@ -2,15 +2,13 @@
 
 An option is crossed with the others wherever it changes what is drawn or where:
 
-- cards: every look, paper, format and way of backs;
-- reference cards: every paper, format and way of backs in the deck's own look, and every format in every other. They
-  are laid out as cards are; a look changes their colours and one small drawing;
+- cards and reference cards: every look, paper, format and way of backs;
 - tokens: every look, paper and way of backs; they have a diameter of their own instead of a format;
 - boxes: every look, paper and format; they have no backs;
 - standees and score pads: every look and paper, nothing else changes them;
-- guides: every paper with every way of backs, every format, every look. A guide is one page of text and small drawings,
-  in which the format is a number, the backs are a paragraph, and the look is colours and a sentence;
-- booklets: on A4 all games in every form; on every other paper what is imposed on it; for the screen and imposed in
+- guides: every look, paper and way of backs, and every format in every look. A guide is one page of text and small
+  drawings, in which the format is a number;
+- booklets: on A4 all games in every form; on every other paper what is imposed on it, in every look; for the screen in
   every other look; and each game alone. A fold is always of one game: all of them on A4, the first on other papers.
   Booklets choose their backs themselves, and their cards are pictures of one format.
 
@@ -104,10 +102,7 @@ def _reprints(library: Library, game: str) -> Iterator[Order]:
 
 
 def _reference(library: Library, game: str) -> Iterator[Order]:
-    own, *others = _looks(library, game)
-    for parts in product([own], _papers(library), _formats(library), _backs()):
-        yield _joined(*parts)
-    for parts in product(others, _formats(library)):
+    for parts in product(_looks(library, game), _papers(library), _formats(library), _backs()):
         yield _joined(*parts)
     for name, backs in product(library.variants(game), _backs()):
         yield _joined(backs, ("--variants", name))
@@ -146,10 +141,10 @@ def _looks_and_papers(library: Library, game: str) -> Iterator[Order]:
 
 
 def _guides(library: Library, game: str) -> Iterator[Order]:
-    for parts in product(_papers(library), _backs()):
+    for parts in product(_looks(library, game), _papers(library), _backs()):
         yield _joined(*parts)
-    yield from _formats(library)
-    yield from _looks(library, game)
+    for parts in product(_looks(library, game), _formats(library)):
+        yield _joined(*parts)
     yield from (("--copies", "3"), ("--bleed", "0mm"), ("--margin", "8mm"), ("--thickness", "350g"))
 
 
@@ -161,6 +156,8 @@ def _booklets(library: Library, game: str) -> Iterator[Order]:
     others = [paper for paper in _papers(library) if paper]
     for paper, form in product(others, ("imposed", "pocket")):
         yield _joined(paper, ("--form", form))
+    for paper, look in product(others, _looks(library, game)[1:]):
+        yield _joined(paper, look, ("--form", "imposed"))
     for paper in others:
         yield _joined(paper, ("--form", "fold", "--variants", variants[0]))
     for look in _looks(library, game)[1:]:

@@ -3,7 +3,8 @@
 import json
 from argparse import Namespace
 
-from generator.checks.selftest.page import page
+from generator.checks.selftest.arguments import arguments
+from generator.checks.selftest.page import page, unargued
 from generator.checks.selftest.report import BARS, Report, Score, report
 from generator.checks.selftest.running import judged, shipped_texts
 from generator.cli import DONE, REFUSED
@@ -22,7 +23,11 @@ def run(options: Namespace, talk: Talk) -> int:
     found = report(judged(talk.progress, options.sample))
     talk.close()
     if options.docs:
-        Talk().say(page(found, shipped_texts()).rstrip("\n"))
+        texts = shipped_texts()
+        argued = arguments(texts)
+        Talk().say(page(found, texts, argued).rstrip("\n"))
+        if not options.sample and (open_ := unargued(found, texts, argued)):
+            raise DataError([Problem(one, "write or remove it in generator/checks/selftest/argued/") for one in open_])
     elif options.format == "json":
         Talk().say(json.dumps(found.as_dict(), ensure_ascii=False, indent=2))
     else:

@@ -1,18 +1,31 @@
-"""docs/checker-score.md: the measured score, and every survivor with the reason why nothing finds it."""
+"""docs/checker-score.md: the measured score, and every survivor with its argument."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from generator.checks.selftest.arguments import ARGUMENTS
-from generator.checks.selftest.mutations import Mutation
+from generator.checks.selftest.arguments import VERDICTS, Arguments, named, parted
+from generator.checks.selftest.mutations import Mutation, mutations
 from generator.checks.selftest.report import BARS, Report, Score
 
+UNARGUED = "not argued yet"
 
-def page(found: Report, texts: Mapping[str, str]) -> str:
+
+def page(found: Report, texts: Mapping[str, str], argued: Arguments) -> str:
     """The whole page; `texts` are the files that were changed, as they are."""
-    return "\n".join(_lines(found, texts)) + "\n"
+    return "\n".join(_lines(found, texts, argued)) + "\n"
 
 
-def _lines(found: Report, texts: Mapping[str, str]) -> Iterator[str]:
+def unargued(found: Report, texts: Mapping[str, str], argued: Arguments) -> list[str]:
+    """Survivors for which nobody has spoken, and arguments for changes that are found, or are none any more."""
+    survived = {(file, name) for file, name, _ in _survivors(found, texts)}
+    spoken = {(file, name) for file, by_name in argued.items() for name, why in by_name.items() if parted(why)[0]}
+    return [
+        *(f"{file}: {name}: {UNARGUED}" for file, name in sorted(survived - spoken)),
+        *(f"{file}: {name}: argued, and no survivor" for file, name in sorted(spoken - survived)),
+    ]
+
+
+def _lines(found: Report, texts: Mapping[str, str], argued: Arguments) -> Iterator[str]:
     yield "# The checker’s own score\n"
     yield "Written by `massicot check --self-test --docs`. Every number, name, table cell, range, example step and"
     yield "number of copies in our data is changed, one at a time: one more, one less, exchanged with its neighbour,"
@@ -27,19 +40,31 @@ def _lines(found: Report, texts: Mapping[str, str]) -> Iterator[str]:
     yield "\nSizes state no rule and have no bar.\n"
     yield "| file | found | of | share |\n|---|---|---|---|"
     yield from (f"| `{name}` | {_cells(score)} |" for name, score in found.files.items())
-    yield f"\n## Survivors\n\nThe {len(found.survivors)} changes that nothing finds, each with what speaks for it."
-    yield "Most do no harm; where a text limps, only a reader hears it. Lines are of the unchanged file."
-    left = list(found.survivors)
-    for argument in ARGUMENTS:
-        own = [one for one in left if argument.holds(one)]
-        left = [one for one in left if not argument.holds(one)]
-        if own:
-            yield f"\n### {argument.title}\n\n{argument.reason}\n"
-            yield from (f"- {_told(one)} – {argument.because(one, texts[one.file])}" for one in own)
+    yield from _survived(found, texts, argued)
 
 
-def _told(one: Mutation) -> str:
-    return f"`{one.file}:{one.line}` `{one.told.replace('`', '')}`"
+def _survived(found: Report, texts: Mapping[str, str], argued: Arguments) -> Iterator[str]:
+    told = [(file, one, *parted(argued[file].get(name, UNARGUED))) for file, name, one in _survivors(found, texts)]
+    counts = Counter(verdict for *_, verdict, _ in told)
+    yield f"\n## Survivors\n\nThe {len(told)} changes that nothing finds, argued one by one. **same**: what is printed,"
+    yield "played or told means what it meant; **free**: another choice, as right as ours, and nothing says which;"
+    yield "**missed**: a mistake that a reader could notice, and no check does. Lines are of the unchanged file.\n"
+    yield "| verdict | survivors |\n|---|---|"
+    yield from (f"| {verdict or UNARGUED} | {counts[verdict]} |" for verdict in (*VERDICTS, "") if counts[verdict])
+    last = ""
+    for file, one, verdict, why in told:
+        if file != last:
+            yield f"\n### {file}\n"
+            last = file
+        change = one.told.replace("`", "")
+        yield f"- {one.line}: `{change}` – {f'**{verdict}**: ' if verdict else ''}{why}"
+
+
+def _survivors(found: Report, texts: Mapping[str, str]) -> Iterator[tuple[str, str, Mutation]]:
+    """Each with its file and its name."""
+    for file in dict.fromkeys(one.file for one in found.survivors):
+        left = {one for one in found.survivors if one.file == file}
+        yield from ((file, name, one) for name, one in named(mutations(file, texts[file])) if one in left)
 
 
 def _cells(score: Score) -> str:
