@@ -6,6 +6,7 @@ import pytest
 from PIL import ImageOps
 
 from generator import kit
+from generator.loading.library import Library
 from generator.products.request import Choices
 from tests.pdf.readback import Rect, read
 
@@ -167,6 +168,7 @@ def test_low_ink_keeps_the_paper_white(tmp_path):
     assert sum(panel.get_flattened_data()) / (panel.width * panel.height) > 190
 
 
-def test_a_game_without_a_standee_has_none(tmp_path):
-    made = kit.build(Choices(games=("pairs",), output=tmp_path))
-    assert "standee" not in {product.entry["kind"] for product in made.products}
+def test_a_game_without_a_standee_has_none():
+    library = Library()
+    assert "standee" in kit.kinds(library.deck("courte-paille"))
+    assert "standee" not in kit.kinds(library.deck("pairs"))
