@@ -6,6 +6,7 @@ from pathlib import Path
 
 # Importing a family registers its codes and checks.
 from generator.checks import (  # noqa: F401
+    beginnings,
     beside,
     booklet_rules,
     deck,

@@ -44,7 +44,7 @@ _LINKS = (
 """A preposition, or an elided word, and nothing that it goes with."""
 _VERBS = (
     rf"{_BEFORE}(?:{_TRANSITIVE}){_STOP}"
-    rf"|(?:(?<=vous )|(?<=perdant )|(?<=lui )|(?<=et )|(?<=: )){_BEFORE}(?:paie|payez)(?:[.,;]|$)"
+    rf"|(?:(?<=vous )|(?<=perdant )|(?<=lui )|(?<=et )|(?<=: )){_BEFORE}(?:paie|payez)(?:\s?[.,;]|$)"
     rf"|(?<!en ){_BEFORE}(?:contient|coûte)\.|{_BEFORE}atteindre$|\((?:voir|voyez)\)|{_BEFORE}essayez\s?:"
     rf"|{_BEFORE}(?:sont|gardez|jouent|ont|que|dont|quand|comme|lorsque|puisque|et|ou|mais|ni|car){_MARK}"
     rf"|(?<!il )(?<!elle )(?<!on ){_BEFORE}est{_MARK}|{_BEFORE}n’est{_MARK}"
@@ -58,6 +58,20 @@ _VERBS = (
     rf"|-en(?<!vous-en)(?<!nous-en){_MARK}|-en face|{_BEFORE}les meilleurs{_MARK}"
 )
 """A verb or a joint, and no end."""
+_LOST = (
+    rf"{_BEFORE}en garde(?:z)? en main{_AFTER}|{_BEFORE}posé (?:et en|commence){_AFTER}|{_BEFORE}en pioche\."
+    rf"|{_BEFORE}(?:il|elle) pioche, que{_AFTER}|{_BEFORE}contient et{_AFTER}|{_BEFORE}dépassent\s?[;.]"
+    rf"|{_BEFORE}(?:un|qu’un) (?:venait|sur (?:sa|la|le)|par (?:manche|tour)|et les|ou pour){_AFTER}"
+    rf"|{_BEFORE}choisissez (?:un|une)\s?:|{_BEFORE}(?:aurait payé|lui a coûté|en a payé)\."
+    rf"|{_BEFORE}il y a déjà dans|{_BEFORE}reçu de trop|{_BEFORE}et sont au{_AFTER}|: attendent{_AFTER}"
+    rf"|{_BEFORE}soyez (?:à|ou){_AFTER}|^{_BEFORE}jouez, ou|{_BEFORE}de dure{_AFTER}|{_BEFORE}dont visible"
+    rf"|{_BEFORE}aura de moins|{_BEFORE}ajoute à ses|[;:] commence\.|{_BEFORE}brûlez alors(?:,| et){_AFTER}"
+    rf"|{_BEFORE}est entre-temps|{_BEFORE}d’être\s?[,.]|{_BEFORE}(?:qui|leur)\.|(?<!peu ){_BEFORE}de valeur\."
+    rf"|[;:] chacun (?:au pot|mise,)|{_BEFORE}d’abord, qui{_AFTER}|{_BEFORE}le du{_AFTER}|{_BEFORE}la compte autant"
+    rf"|{_BEFORE}voyez\s?[.,;)]|{_BEFORE}avec contre{_AFTER}|{_BEFORE}ou (?:qu’un|qu’une)\s?[.,;]"
+    rf"|{_BEFORE}d’une seule\.|{_BEFORE}plusieurs de suite|{_BEFORE}piocher au moins,|{_BEFORE}elle est\."
+)
+"""What is left of a sentence that counted something, or named it."""
 _EDGES = rf"[,;:]\s?[.,;:]|,$|\(\s?\)|\( |^[,;.)]|^{_BEFORE}de (?:moins|plus){_AFTER}"
 """Two marks and nothing between, or a line that begins or ends in the middle."""
 
@@ -82,7 +96,7 @@ def _alternatives(pattern: str) -> Iterator[str]:
 
 _LEADING = re.compile(rf"((?:\^|\(\?<!\w+ \)|\(\?:(?:\^|\(\?<=[^()]+\)|\|)+\))*){re.escape(_BEFORE)}")
 """What an alternative wants before its first word."""
-_GROUP = re.compile(rf"\(\?:((?:[\w’,|-]|{re.escape(_NAME)})+)\)")
+_GROUP = re.compile(rf"\(\?:((?:[\w’, |-]|{re.escape(_NAME)})+)\)")
 _HEAD = re.compile(rf"{re.escape(_NAME)}|[\w’-]+(?![\w’?*+{{])")
 _WORD = re.compile(r"(?<![\w’'-])[^\W_]+")
 _CAPITAL = ""
@@ -138,7 +152,7 @@ class Holes:
         return kept
 
 
-HOLES = Holes(_ARTICLES, _LINKS, _VERBS, _EDGES)
+HOLES = Holes(_ARTICLES, _LINKS, _VERBS, _LOST, _EDGES)
 ORPHANS = re.compile(
     rf"{_BEFORE}(?:une?|aucune?)(?:\s?[.;:!?)]|$| (?:ou|dans|sur|chez|qui|que|ferait){_AFTER})"
     rf"|{_BEFORE}plusieurs\s?[.,]",

@@ -10,7 +10,7 @@ from generator.checks.findings import ERROR, WARNING, Finding, check, rule
 from generator.checks.hole_patterns import COUNTED, HOLES, ORPHANS
 from generator.checks.prose import ledger_texts
 from generator.checks.subjects import Said, Subject, texts, ways
-from generator.model.prose import Inline, Pointer, Prose, Quoted, Text, inlines, lines, within
+from generator.model.prose import Inline, Pointer, Prose, Quoted, Text, inlines, lines, spoken, within
 
 HOLE = rule(
     "prose/hole",
@@ -40,6 +40,9 @@ PRICE = rule(
     wrong="fold-price = …, and no cost quotes it",
 )
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+")
+_PAYS = re.compile(r"(?<!\w)pa(?:ie|y)")
+_WHOM = "-to"
+"""How the names of facts end that say who is paid."""
 _PRICES = ("Prix", "Amende")
 """How the labels of prices begin."""
 
@@ -63,7 +66,7 @@ def _holes(prose: Prose) -> Iterator[str]:
 def _around(text: str) -> tuple[str, ...]:
     """What stands around each hole of a line; most lines are the same as when they were last looked at."""
     found = [text[max(start - 15, 0) : end + 15].strip() for start, end in HOLES.spans(text)]
-    for sentence in _SENTENCE.split(text):
+    for sentence in _SENTENCE.split(text) if not found else ():  # one hole may be of both sorts
         alone = ORPHANS.search(sentence)
         if alone is not None and not COUNTED.search(sentence):
             found.append(sentence[max(alone.start() - 15, 0) : alone.end() + 15].strip())
@@ -108,6 +111,11 @@ def costs_list_every_price(subject: Subject) -> Iterator[Finding]:
     for variant in subject.chosen:
         lists = (variant.costs, *(sub.costs for sub in variant.variants))
         for way, costs in zip(ways(variant), lists, strict=True):
+            for number, cost in enumerate(costs):
+                amounts = _quoted((cost.price,))
+                if amounts and all(name.endswith(_WHOM) for name in amounts) and _PAYS.search(spoken(cost.price)):
+                    message = f"{way.id}: it says to whom, and not how much"
+                    yield subject.found(PRICE, message, variant.source, *way.key, "costs", number, "price")
             told = _quoted(prose for cost in costs for prose in (cost.when, cost.price))
             for name in way.stated if costs else ():
                 if subject.glossary.facts[name].label.startswith(_PRICES) and name not in told:

@@ -8,11 +8,13 @@ from generator.checks.findings import ERROR, WARNING, Finding, check, rule
 from generator.checks.holes import holes_in
 from generator.checks.places import Key
 from generator.checks.prose import Words
+from generator.checks.quotations import ADJACENT, twice
 from generator.checks.subjects import Said, Subject
 from generator.checks.wording import said_findings
 from generator.french.stems import bare, stems
 from generator.model.glossary import Action
-from generator.model.prose import Paragraph, Term, Text, inlines, plain, spoken
+from generator.model.prose import Paragraph, Term, Text, inlines, lines, plain, spoken
+from generator.rules.programs import NAMES, program
 
 TWICE = rule(
     "prose/lexicon-twice",
@@ -22,6 +24,15 @@ TWICE = rule(
     cure="write what this entry should say, or remove it",
     right='label = "Cartes en main" for hand, label = "Cartes brûlées" for burn',
     wrong='label = "Cartes en main" for hand and for burn',
+)
+SECRET = rule(
+    "prose/lexicon-secret",
+    WARNING,
+    "a secret move has no sentence that keeps its card",
+    why="Who plays on the screen would be told the cards of the others, or nothing.",
+    cure="add  hides = …  with {{ who }} and, for several cards, {{ count }}",
+    right='[moves.choose]  hides = "{{ who }} pose une carte, face cachée."',
+    wrong="[moves.choose] without  hides",
 )
 TOLD = rule(
     "prose/lexicon-untold",
@@ -101,7 +112,7 @@ def entries_say_different_things(subject: Subject) -> Iterator[Finding]:
         [(("nouns", name, "singular"), noun.singular) for name, noun in glossary.nouns.items()],
         [(("suits", name), text) for name, text in glossary.suits.items()],
     ]
-    lists += [[(("facts", one.id, "words", name), text) for name, text in one.words.items()] for one in facts]
+    lists.append([(("facts", one.id, "words", name), text) for one in facts for name, text in one.words.items()])
     lists += [
         [(("facts", one.id, room), word) for word in words]
         for one in facts
@@ -171,6 +182,20 @@ def _other_sentences(
 
 
 @check("prose")
+def secret_moves_can_be_told(subject: Subject) -> Iterator[Finding]:
+    """What all do at once with cards, in secret, has a sentence for those who do not see them."""
+    if not subject.whole:
+        return
+    path = glossary_path(subject)
+    programs = {variant.program for variant in subject.variants.values()} & set(NAMES)
+    for name in sorted({kind for one in programs for kind in program(one).kind.at_once}):
+        action = subject.glossary.moves.get(name)
+        if action is not None and not action.hides and {"card", "cards"} & {*action.takes, *action.may}:
+            message = f"“{name}” is done in secret, and nothing is said to those who see no cards"
+            yield subject.found(SECRET, message, path, "moves", name)
+
+
+@check("prose")
 def forms_are_of_one_word(subject: Subject) -> Iterator[Finding]:
     """Nouns, suits, and the terms that the glossary's own texts mark."""
     if not subject.whole:
@@ -200,6 +225,9 @@ def the_glossary_is_french(subject: Subject) -> Iterator[Finding]:
     texts = glossary_texts(subject)
     for said in texts:
         yield from said_findings(words, said)
+        for line in lines(said.prose):
+            for text in twice(line):
+                yield subject.found(ADJACENT, f"“{text}” stands twice", words.path, *said.key)
     yield from holes_in(subject, words.path, texts)
 
 

@@ -7,7 +7,7 @@ from generator.checks.findings import WARNING, Finding, check, rule
 from generator.checks.subjects import Subject, texts
 from generator.model.glossary import Glossary
 from generator.model.prose import Inline, Quoted, Text, lines, plain, within
-from generator.model.variant import Variant
+from generator.model.variant import Example
 
 NOUN = rule(
     "prose/no-noun",
@@ -91,20 +91,18 @@ def belongings_stand_beside_their_player(subject: Subject) -> Iterator[Finding]:
     for variant in subject.chosen:
         for said in texts(variant):
             if said.key[0] == "examples":
-                players = _players(variant, said.key[1])
+                example = next(example for example in variant.examples if example.index == said.key[1])
                 for line in lines(said.prose):
-                    for fact, owner, beside in _owners(line, players):
+                    for fact, owner, beside in _owners(line, example):
                         if beside and owner not in beside:
                             message = f"“{fact}” beside {', '.join(sorted(beside))} in “{plain(line)[:50].rstrip()}…”"
                             yield subject.found(WHOSE, message, variant.source, *said.key, word=fact)
 
 
-def _players(variant: Variant, index: object) -> tuple[str, ...]:
-    return next(example.given.players for example in variant.examples if example.index == index)
-
-
-def _owners(line: tuple[Inline, ...], players: tuple[str, ...]) -> Iterator[tuple[str, str, set[str]]]:
-    """Each quotation of what is a player's, the player, and the names that stand next to it."""
+def _owners(line: tuple[Inline, ...], example: Example) -> Iterator[tuple[str, str, set[str]]]:
+    """Each quotation of what is a player's, the player, and the names that stand next to it; of what somebody does in a
+    step, the name of which it is said right after: « le 4 de Basile »."""
+    players = example.given.players
     if not players:
         return
     name = "|".join(map(re.escape, players))
@@ -114,12 +112,26 @@ def _owners(line: tuple[Inline, ...], players: tuple[str, ...]) -> Iterator[tupl
         if isinstance(piece, Text):
             text += piece.text
         elif isinstance(piece, Quoted):
-            owner = next((part for part in piece.fact.split(".") if part in players), "")
-            if owner:
-                quoted.append((len(text), piece.fact, owner))
+            end = len(text) + len(piece.text)
+            quoted.append((len(text), end, piece.fact))
             text += _MARK * len(piece.text)  # a list of names that is quoted names nobody
     groups = [(found.start(), set(re.findall(name, found[0]))) for found in group.finditer(text)]
-    for at, fact, owner in quoted:
-        before = [names for start, names in groups if start < at]
-        after = [names for start, names in groups if start > at]
-        yield fact, owner, {one for names in (*before[-1:], *after[:1]) for one in names}
+    said_of = re.compile(rf" (?:de |d’)({name})(?!\w)")
+    for at, end, fact in quoted:
+        owner = next((part for part in fact.split(".") if part in players), "")
+        of = said_of.match(text, end)
+        if of is not None and (whose := owner or _actor(fact, example)):
+            yield fact, whose, {of[1]}
+        elif owner:
+            before = [names for start, names in groups if start < at]
+            after = [names for start, names in groups if start > at]
+            yield fact, owner, {one for names in (*before[-1:], *after[:1]) for one in names}
+
+
+def _actor(fact: str, example: Example) -> str:
+    """Whose card it is that a step plays."""
+    first, _, rest = fact.partition(".")
+    number, _, field = rest.partition(".")
+    if first != "steps" or field != "card" or not number.isdecimal() or int(number) >= len(example.steps):
+        return ""
+    return example.steps[int(number)].who

@@ -1,6 +1,7 @@
 """What a text quotes, against the glossary: in a sentence that speaks of it, in its own unit, in its own form."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from generator.checks.findings import ERROR, WARNING, Finding, check, rule
@@ -8,8 +9,8 @@ from generator.checks.places import Key
 from generator.checks.subjects import Said, Subject, rule_texts, texts
 from generator.french.stems import bare, speaks_of, stems
 from generator.model.glossary import FactKind, Glossary
-from generator.model.prose import Inline, Quoted, Term, Text, inlines, lines, plain, within
-from generator.model.variant import Variant
+from generator.model.prose import Emphasis, Inline, Quoted, Strong, Term, Text, inlines, lines, plain, within
+from generator.model.variant import CARDS, CARDS_EACH, Variant
 
 TOPIC = rule(
     "prose/off-topic",
@@ -58,6 +59,9 @@ EXAMPLE_ONLY = rule(
 )
 _COMMON = frozenset(stems("cartes joueurs jetons points nombre avec pour dans chaque sans plus moins autres quand"))
 """Words that stand in nearly every sentence."""
+_JOINT = re.compile(r"\s*(?:,\s*)?(?:,|à|ou|et|contre|puis)(?:\s+(?:à|au|aux|de|du|des|la|le|les))*\s*")
+_END = re.compile(r"[.!?…]\s")
+_PILES = frozenset((*CARDS_EACH, *CARDS, "cards"))
 _TABLE = {"points": "points", "tokens": "jetons", "pot": "jetons", "antes": "jetons", "amount": "jetons"}
 """What numbers on a table count."""
 
@@ -132,19 +136,25 @@ def numbers_have_their_unit(subject: Subject) -> Iterator[Finding]:
                 if not isinstance(piece, Quoted) or piece.counted not in nouns:
                     continue
                 fact = _fact(piece, subject.glossary)
-                right = fact.counts if fact is not None else _of_the_table(piece.fact)
+                right = fact.counts if fact is not None else _of_the_table(piece.fact, nouns)
                 if (right or fact is not None) and piece.counted not in right:
-                    message = f"“{piece.fact}” counts {' or '.join(right) or 'nothing'}, not {piece.counted}"
+                    wanted = " or ".join(right) if len(right) < len(nouns) - 1 else "a value"
+                    message = f"“{piece.fact}” counts {wanted or 'nothing'}, not {piece.counted}"
                     yield subject.found(UNIT, message, variant.source, *said.key, word=piece.fact)
 
 
-def _of_the_table(path: str) -> tuple[str, ...]:
-    return next(((_TABLE[part],) for part in reversed(path.split(".")) if part in _TABLE), ())
+def _of_the_table(path: str, nouns: Iterable[str]) -> tuple[str, ...]:
+    """What a number counts that an example quotes; the value of a card is anything but a number of cards."""
+    parts = path.split(".")
+    counted = next(((_TABLE[part],) for part in reversed(parts) if part in _TABLE), ())
+    of_a_card = parts[-1] in ("card", "target") or (parts[-1].isdecimal() and not _PILES.isdisjoint(parts))
+    return tuple(noun for noun in nouns if noun != "cartes") if of_a_card and not counted else counted
 
 
 @check("prose")
 def terms_are_in_their_form(subject: Subject) -> Iterator[Finding]:
-    """What stands for a term begins as the term does: « brûlez » for « brûler »."""
+    """What stands for a term begins as the term does: « brûlez » for « brûler »; and as no other does better."""
+    others = [entry.term for entry in subject.glossary.terms.values()]
     for variant in subject.chosen:
         for said in texts(variant):
             for piece in inlines(said.prose):
@@ -153,19 +163,54 @@ def terms_are_in_their_form(subject: Subject) -> Iterator[Finding]:
                     if not stems(shown) & stems(term) and bare(shown)[:3] != bare(term)[:3]:
                         message = f"“{shown}” is no form of “{term}”"
                         yield subject.found(FORM, message, variant.source, *said.key, word=shown)
+                    elif nearer := _nearer(shown, term, others):
+                        message = f"“{shown}” is a form of “{nearer}”, not of “{term}”"
+                        yield subject.found(FORM, message, variant.source, *said.key, word=shown)
+
+
+def _nearer(shown: str, term: str, others: Iterable[str]) -> str:
+    """Another term that has all the words that are shown, where this one has not."""
+    words = stems(shown)
+    if words <= stems(term):
+        return ""
+    return next((other for other in others if words and words == stems(other)), "")
 
 
 @check("prose")
 def nothing_is_quoted_twice_in_a_row(subject: Subject) -> Iterator[Finding]:
-    """Neither a fact nor a term, with nothing but a space between."""
+    """Neither a fact nor a term, with nothing but a space between; nor the same number with nothing but « à », « ou »
+    or « et » between. A sentence of an example, which tells one thing after another, has it once."""
     for variant in subject.chosen:
         for said in texts(variant):
             for line in lines(said.prose):
-                solid = [piece for piece in line if not (isinstance(piece, Text) and not piece.text.strip())]
-                for one, other in pairwise(solid):
-                    if one == other and not isinstance(one, Text):
-                        message = f"“{plain((one,))}” stands twice"
-                        yield subject.found(ADJACENT, message, variant.source, *said.key)
+                for text in twice(line):
+                    yield subject.found(ADJACENT, f"“{text}” stands twice", variant.source, *said.key)
+                for text in _joined_twice(line, in_example=said.key[0] == "examples"):
+                    yield subject.found(ADJACENT, f"“{text}”", variant.source, *said.key)
+
+
+def twice(line: tuple[Inline, ...]) -> Iterator[str]:
+    """What stands twice with a space between, in a line or in a part of it that is set in bold."""
+    solid = [piece for piece in line if not (isinstance(piece, Text) and not piece.text.strip())]
+    yield from (plain((one,)) for one, other in pairwise(solid) if one == other and not isinstance(one, Text))
+    for piece in line:
+        if isinstance(piece, Strong | Emphasis):
+            yield from twice(piece.inside)
+
+
+def _joined_twice(line: tuple[Inline, ...], *, in_example: bool) -> Iterator[str]:
+    """What stands from a quotation to the same one, if a joint or, in an example, less than a sentence is between."""
+    last: dict[tuple[str, str], int] = {}
+    text = ""
+    for piece in within(line):
+        if isinstance(piece, Quoted):
+            key = (piece.fact, piece.text)
+            between = text[last[key] :] if key in last else None
+            if between and between.strip() and (_JOINT.fullmatch(between) or (in_example and not _END.search(between))):
+                yield f"{piece.text}{between}{piece.text}"
+            last[key] = len(text) + len(piece.text)
+        if isinstance(piece, Text | Quoted):
+            text += piece.text
 
 
 @check("prose")

@@ -73,7 +73,7 @@ def _decisions(subject: Subject, ledger: Ledger) -> Iterator[Finding]:
         for decision in ledger.decisions:
             text = typed(getattr(decision, part))
             other = seen.setdefault(text, decision)
-            if other is not decision and (other.variant == decision.variant or other.facts != decision.facts):
+            if other is not decision and (other.variant == decision.variant or _matter(other) != _matter(decision)):
                 message = f"{decision.id}: “{_short(text)}” is what {other.id} says"
                 yield subject.found(SAME, message, ledger.source, "decisions", decision.index, part)
     documents = ledger.documents.items()
@@ -86,6 +86,11 @@ def _decisions(subject: Subject, ledger: Ledger) -> Iterator[Finding]:
         for number, (key, text) in enumerate(said):
             if text in [earlier for _, earlier in said[:number]]:
                 yield subject.found(SAME, f"“{_short(text)}” stands already elsewhere", ledger.source, *key)
+
+
+def _matter(decision: Decision) -> tuple[str, ...]:
+    """What a decision is about: its facts, or else its name without that of its game."""
+    return decision.facts or (decision.id.removeprefix(decision.variant.partition("/")[0]),)
 
 
 def typed(prose: Prose) -> str:

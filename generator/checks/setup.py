@@ -1,11 +1,12 @@
 """The drawn table of the set-up, against the facts: all cards, equal shares, the antes, and the player who begins."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from generator.checks.facts import cards_needed
 from generator.checks.findings import ERROR, WARNING, Finding, check, rule
 from generator.checks.subjects import Subject
-from generator.model.prose import Quoted, inlines
+from generator.model.prose import Quoted, Term, inlines
 from generator.model.variant import HIDDEN, ByPlayers, Position, for_players
 from generator.rules.codes import Codes
 from generator.rules.luck import Dice
@@ -32,7 +33,8 @@ FIRST = rule(
 _REST = ("stock", "kitty", "aside")
 """Piles that hold what is not dealt: with one of them the picture is complete."""
 
-_LOWEST = ("lowest-card", "lowest-row")
+_LAID_OUT = ("centre", "menu", "week")
+_LOWEST, _LEFT = ("lowest-card", "lowest-row"), "dealer-left"
 """Rules by which the cards say who begins."""
 
 CARDS = rule(
@@ -71,6 +73,64 @@ CAPTION = rule(
     right="five players are drawn, and the caption quotes {{ hand.5 | cartes }}",
     wrong="five players are drawn, and the caption quotes {{ hand.4 | cartes }}",
 )
+
+
+COLUMNS = rule(
+    "facts/setup-columns",
+    ERROR,
+    "the drawn columns do not rise",
+    why="The cards that the columns are played for are different, and lie from the lowest to the highest.",
+    cure="put the targets of [setup.given] into their order, each once",
+    right="columns = [{ target = 3 }, { target = 5 }]",
+    wrong="columns = [{ target = 5 }, { target = 3 }]",
+)
+
+
+@check("facts")
+def columns_rise(subject: Subject) -> Iterator[Finding]:
+    """As the rule lays them out."""
+    values = {card.id: card.value for card in subject.deck.cards}
+    for variant in subject.chosen:
+        targets = [value for one in variant.setup.position.columns if (value := values.get(one.target)) is not None]
+        if any(one >= other for one, other in pairwise(targets)):
+            message = f"{', '.join(map(str, targets))}"
+            yield subject.found(COLUMNS, message, variant.source, "setup", "given", "columns")
+
+
+BUTTON = rule(
+    "facts/setup-button",
+    WARNING,
+    "the caption speaks of the button, and none is drawn",
+    why="Readers look for it in the picture.",
+    cure="add  button = …  to [setup.given], or leave it out of the caption",
+    right='caption = "Clara reçoit le bouton.", button = "Clara"',
+    wrong='caption = "Clara reçoit le bouton.", and no button',
+)
+LAID = rule(
+    "facts/setup-laid",
+    ERROR,
+    "more or fewer cards are laid out than the rules say",
+    why="The picture is what players copy when they lay out the game.",
+    cure="correct the pile of [setup.given], or the fact of its name",
+    right="centre = 5, and five cards lie in the centre",
+    wrong="centre = 5, and four cards lie in the centre",
+)
+
+
+@check("facts")
+def what_is_laid_out_is_counted(subject: Subject) -> Iterator[Finding]:
+    """Piles that have a fact of their name; and the button, if the caption speaks of it."""
+    for variant in subject.chosen:
+        table = variant.setup.position
+        facts = for_players(variant.facts, len(table.players))
+        for field in _LAID_OUT:
+            number, pile = facts.get(field), table.cards.get(field)
+            if isinstance(number, int) and pile is not None and pile.count != number:
+                message = f"{field} is {number}, and {pile.count} cards are drawn"
+                yield subject.found(LAID, message, variant.source, "setup", "given", field)
+        said = {piece.id for piece in inlines(variant.setup.caption) if isinstance(piece, Term)}
+        if "button" in said and "button" not in table.one:
+            yield subject.found(BUTTON, f"{variant.id}: no button is drawn", variant.source, "setup", "given")
 
 
 @check("facts")
@@ -181,6 +241,20 @@ def the_lowest_card_begins(subject: Subject) -> Iterator[Finding]:
             if (first := table.one.get(mark)) is not None and first not in lowest:
                 message = f"{first} begins, but {', '.join(sorted(lowest))} has the lowest card"
                 yield subject.found(FIRST, message, variant.source, "setup", "given", mark)
+
+
+@check("facts")
+def the_left_of_the_dealer_begins(subject: Subject) -> Iterator[Finding]:
+    """Where the rule says so, and both are drawn."""
+    for variant in subject.chosen:
+        table = variant.setup.position
+        turn, dealer = table.one.get("turn"), table.one.get("dealer")
+        if variant.facts.get("begins") != _LEFT or turn not in table.players or dealer not in table.players:
+            continue
+        left = table.players[(table.players.index(dealer) + 1) % len(table.players)]
+        if turn != left:
+            message = f"{turn} begins, but {left} sits to the left of {dealer}, who deals"
+            yield subject.found(FIRST, message, variant.source, "setup", "given", "turn")
 
 
 def _lowest(table: Position, values: dict[str, int | None], dealt: int) -> dict[str, int]:

@@ -134,6 +134,8 @@ def several(value: Any) -> list[Any]:
 
 def card(value: Any, suits: Mapping[str, str]) -> str:
     """« un 8 », « le capitaine 7 »; a suit alone: « le capitaine »."""
+    if isinstance(value, list | tuple):
+        raise ValueError("is a list; quote one card of it, or use a filter for several")
     text = str(value)
     if text.isdigit():
         return f"un {text}"

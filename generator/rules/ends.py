@@ -34,8 +34,8 @@ class _End:
         return Position(players=self.players, **(nothing | part))
 
     def pile(self, said: Pile, found: Sequence[int], *, in_order: bool = False) -> Pile | None:
-        """What lies there, if it is not the same cards; but for rows, which all can see, order is the table's own
-        affair. Hidden cards are counted."""
+        """What lies there, if it is not the same cards; but for rows, which all can see, and stacks, which are drawn
+        from, order is the table's own affair. Hidden cards are counted."""
         if all(card == HIDDEN for card in said.cards):
             lies = (HIDDEN,) * len(found)
         else:
@@ -51,7 +51,9 @@ class _End:
                 continue
             for player, said in piles.items():
                 found = getattr(game, field)[self.players.index(player)]
-                if lies := self.pile(said, found, in_order=field == "rows"):
+                if field == "stacks":  # its top is told first, and lies last
+                    found = found[::-1]
+                if lies := self.pile(said, found, in_order=field in ("rows", "stacks")):
                     yield self.only(each={field: {player: said}}), self.only(each={field: {player: lies}})
         for field, said in after.cards.items():
             if field == "week":  # in its order, and as it lies

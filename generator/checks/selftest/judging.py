@@ -5,6 +5,7 @@ Quick things come first, and the first finding ends it. What nothing quick finds
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +61,7 @@ class Judge:
         """The code of what is found; or that nothing is, or that nothing changed."""
         text = self.texts[mutation.file]
         with self.shelf.changed(mutation.file, text, mutation) as path:
-            for one in self._findings(path, mutation):
+            for one in chain(self._findings(path, mutation), self._everything()):
                 if one is None:
                     return EQUAL
                 if one.severity != NOTE and (one.code, one.message) not in self.known:
@@ -85,9 +86,9 @@ class Judge:
             return self._deck(path.parent.name)
         return self._around(path)
 
-    def _everything(self) -> list[Finding]:
+    def _everything(self) -> Iterator[Finding]:
         library = self.shelf.library()
-        return check_data(library, [Target(game) for game in library.games()])
+        yield from check_data(library, [Target(game) for game in library.games()])
 
     def _subject(self, game: str) -> Subject:
         subject, _ = gather(self.library, game, _Nowhere())

@@ -12,7 +12,7 @@ from generator.model.sources import Decision, Passage
 from generator.model.variant import Example, Pile, Position, Step
 
 _HEAPS_BEFORE = ("hands", "won", "discard", "monster", "aside")
-_LAID_AFTER = ("rows", "week")
+_LAID_AFTER = ("rows", "stacks", "week")
 
 
 def meaning(model: Any) -> Any:
