@@ -6,7 +6,8 @@ from itertools import pairwise
 from generator.checks.facts import cards_needed
 from generator.checks.findings import ERROR, WARNING, Finding, check, rule
 from generator.checks.subjects import Subject
-from generator.model.prose import Quoted, Term, inlines
+from generator.french.stems import words
+from generator.model.prose import Quoted, inlines, spoken
 from generator.model.variant import HIDDEN, ByPlayers, Position, for_players
 from generator.rules.codes import Codes
 from generator.rules.luck import Dice
@@ -128,8 +129,9 @@ def what_is_laid_out_is_counted(subject: Subject) -> Iterator[Finding]:
             if isinstance(number, int) and pile is not None and pile.count != number:
                 message = f"{field} is {number}, and {pile.count} cards are drawn"
                 yield subject.found(LAID, message, variant.source, "setup", "given", field)
-        said = {piece.id for piece in inlines(variant.setup.caption) if isinstance(piece, Term)}
-        if "button" in said and "button" not in table.one:
+        button = subject.glossary.terms.get("button")
+        said = words(spoken(variant.setup.caption))
+        if button is not None and words(button.term) <= said and "button" not in table.one:
             yield subject.found(BUTTON, f"{variant.id}: no button is drawn", variant.source, "setup", "given")
 
 

@@ -75,6 +75,24 @@ def test_an_example_that_misleads_is_found(broken, old, new, code):
     assert code in broken.edit(AUBEPINE, old, new).codes("pairs", "aubepine")
 
 
+CHATON, CINQ, TROLL = (f"pairs/variants/{name}.toml" for name in ("chaton", "cinq-cartes", "intestins-de-troll"))
+POKER, ENTREPRISE = (f"pairs/variants/{name}.toml" for name in ("poker-des-gobelins", "entreprise"))
+
+
+@pytest.mark.parametrize(
+    "file, old, new, code",
+    [
+        (CHATON, 'Emma = [6, 8, 9] }, turn = "Emma"', 'Emma = [6, 8, 9] }, turn = "Denis"', "examples/turn"),
+        (CINQ, "points = { Alix = 0, Basile = 0 }", "points = { Basile = 0 }", "examples/uneven"),
+        (POKER, 'Denis = [8, "?", "?", "?", "?"]', 'Denis = [9, "?", "?", "?", "?"]', "examples/shown-card"),
+        (ENTREPRISE, "given = { round = 3,", "given = { round = 9,", "examples/round"),
+        (TROLL, "Basile = [3, 10, 10], Clara", "Basile = [10, 3, 10], Clara", "examples/mismatch"),
+    ],
+)
+def test_the_table_an_example_begins_with_is_looked_at(broken, file, old, new, code):
+    assert code in broken.edit(file, old, new).codes("pairs", file.rpartition("/")[2].removesuffix(".toml"))
+
+
 def test_an_example_says_what_it_shows(broken):
     text = broken.path(AUBEPINE).read_text("utf-8")
     lines = [line for line in text.split("\n") if not line.startswith('lesson = "Les cartes d’Alix')]

@@ -6,6 +6,7 @@ from tests.checks.breaking import AUBEPINE, PAIRES
 
 CHATON = "pairs/variants/chaton.toml"
 ENTREPRISE = "pairs/variants/entreprise.toml"
+CINQ, MONSTRES = "pairs/variants/cinq-cartes.toml", "pairs/variants/monstres.toml"
 RAFT = "courte-paille/variants/courte-paille.toml"
 
 
@@ -41,6 +42,11 @@ def test_our_facts_hold(broken):
         (RAFT, 'games = "characters - 1"', 'games = "characters - 2"', "facts/formula"),
         (PAIRES, "\nstock = 46\n", "\nstock = 45\n", "facts/setup-cards"),
         (AUBEPINE, 'stock = "stock"\n', "", "facts/setup-cards"),
+        (AUBEPINE, 'button = "Clara"\n', "", "facts/setup-button"),
+        (CINQ, "{ target = 3 },\n  { target = 5 }", "{ target = 5 },\n  { target = 3 }", "facts/setup-columns"),
+        (CINQ, "{ target = 3 },\n  { target = 5 }", "{ target = 5 },\n  { target = 5 }", "facts/setup-columns"),
+        (MONSTRES, 'turn = "Alix"', 'turn = "Basile"', "facts/setup-first"),
+        (RAFT, '"?", "?"]\nmenu', '"?"]\nmenu', "facts/setup-laid"),
         (AUBEPINE, "\npot = 4\n", "\n", "facts/setup-pot"),
         (
             CHATON,

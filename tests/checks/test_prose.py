@@ -115,6 +115,7 @@ def test_what_is_quoted_wrongly_is_found(broken, old, new, code):
 
 
 CHATON, REGENT = "pairs/variants/chaton.toml", "pairs/variants/regent.toml"
+BALAYAGE, TWICE = "pairs/variants/balayage.toml", "prose/quoted-twice"
 
 
 @pytest.mark.parametrize(
@@ -131,6 +132,19 @@ CHATON, REGENT = "pairs/variants/chaton.toml", "pairs/variants/regent.toml"
             'price = "cher"',
             "prose/cost-missing",
         ),
+        (REGENT, "vous payez {{ pair-price }}", "vous payez {{ attack-to }}", "prose/cost-missing"),
+        (CHATON, "Soyez {{ players.min | lettres }} à", "Soyez {{ players.max | lettres }} à", "prose/quoted-twice"),
+        (CHATON, "Basile en a {{ given.points.Basile }}", "Basile en a {{ given.points.Clara }}", "prose/quoted-twice"),
+        (BALAYAGE, "Le {{ steps.1.card }} de Basile", "Le {{ steps.2.card }} de Basile", "prose/whose"),
+        (AUBEPINE, "**[[Tour de main|hand-lap]].**", "**[[Tour de main|hand-lap]] [[Tour de main|hand-lap]].**", TWICE),
+        (AUBEPINE, "payé {{ given.rows.Alix.0 | jetons }}", "payé {{ given.rows.Alix.0 | cartes }}", "prose/unit"),
+        (AUBEPINE, "[[face visible|face-up]]", "[[face cachée|face-up]]", "prose/term-form"),
+        (
+            LEDGER,
+            'why = "Ils viennent de pages publiques, hors des documents, et n’ont servi à aucune règle."',
+            'why = "Un document dit « Paires », les autres « Pairs » : nous gardons le nom français."',
+            "prose/same-text",
+        ),
     ],
 )
 def test_each_way_to_play_tells_its_own(broken, file, old, new, code):
@@ -140,6 +154,11 @@ def test_each_way_to_play_tells_its_own(broken, file, old, new, code):
 @pytest.mark.parametrize(
     "hole",
     [
+        "Chacun n’a qu’un par manche",
+        "Basile savait qu’un venait ensuite",
+        "Si elle vient d’être, c’est perdu",
+        "Ses cartes forment le du premier",
+        "Brûlez alors et reprenez",
         "Chaque commence",
         "Le compte trois cartes",
         "Sans le d’Alix, rien ne va",
@@ -196,6 +215,8 @@ def test_a_whole_sentence_has_no_hole(broken, whole):
         ('singular = "joueur"', 'singular = "tour"', "prose/lexicon-form"),
         ("Toutes les cartes du jeu, sans", "Toutes les cartes du,sans", "prose/typography"),
         ("Toutes les cartes du jeu, sans", "Toutes les du, sans", "prose/hole"),
+        ('hides = "{{ who }} choisit une carte en secret."\n', "", "prose/lexicon-secret"),
+        ("[facts.over-target.words]\n", '[facts.over-target.words]\nx = "font partie nulle"\n', "prose/lexicon-twice"),
     ],
 )
 def test_the_glossary_is_checked_too(broken, old, new, code):
