@@ -12,6 +12,7 @@ from generator.loading.schemas import DECK
 from generator.loading.toml import survey_toml
 from generator.model.deck import Card
 from generator.model.prose import Term, inlines
+from generator.model.theme import Theme
 from generator.places import shipped
 
 GAP = rule(
@@ -198,11 +199,17 @@ def every_card_has_a_face(subject: Subject) -> Iterator[Finding]:
     by_face: dict[str, list[Card]] = defaultdict(list)
     for card in deck.cards:
         by_face[card.face].append(card)
-    for cards in by_face.values():
+    for face, cards in by_face.items():
         bare = [card for card in cards if not {str(card.value), card.suit} & set(theme.emblems)]
-        if bare and len(bare) < len(cards):
+        if bare and (len(bare) < len(cards) or _quotes_emblem(theme, face)):
             message = f"no emblem for {', '.join(card.id for card in bare)}"
             yield subject.found(EMBLEM, message, theme.folder / "theme.toml", "emblems")
+
+
+def _quotes_emblem(theme: Theme, face: str) -> bool:
+    """Does the theme's own drawing of a face place the emblem of its card?"""
+    path = theme.folder / theme.faces.get(face, "")
+    return path.is_file() and "{emblem}" in path.read_text("utf-8", "replace")
 
 
 @check("deck")

@@ -69,6 +69,7 @@ _LOST = (
     rf"|{_BEFORE}est entre-temps|{_BEFORE}d’être\s?[,.]|{_BEFORE}(?:qui|leur)\.|(?<!peu ){_BEFORE}de valeur\."
     rf"|[;:] chacun (?:au pot|mise,)|{_BEFORE}d’abord, qui{_AFTER}|{_BEFORE}le du{_AFTER}|{_BEFORE}la compte autant"
     rf"|{_BEFORE}voyez\s?[.,;)]|{_BEFORE}avec contre{_AFTER}|{_BEFORE}ou (?:qu’un|qu’une)\s?[.,;]"
+    rf"|-en \w+ cartes{_AFTER}|{_BEFORE}en (?:pioche|garde|prend|brûle|pose)(?:z|nt)? \w+ cartes{_AFTER}"
     rf"|{_BEFORE}d’une seule\.|{_BEFORE}plusieurs de suite|{_BEFORE}piocher au moins,|{_BEFORE}elle est\."
 )
 """What is left of a sentence that counted something, or named it."""

@@ -9,7 +9,7 @@ from generator.checks.facts import DEALT
 from generator.checks.findings import ERROR, WARNING, Finding, check, rule
 from generator.checks.hole_patterns import COUNTED, HOLES, ORPHANS
 from generator.checks.prose import ledger_texts
-from generator.checks.subjects import Said, Subject, texts, ways
+from generator.checks.subjects import Said, Subject, printed_texts, ways
 from generator.model.prose import Inline, Pointer, Prose, Quoted, Text, inlines, lines, spoken, within
 
 HOLE = rule(
@@ -77,7 +77,7 @@ def _around(text: str) -> tuple[str, ...]:
 def sentences_have_no_holes(subject: Subject) -> Iterator[Finding]:
     """In the games and in the ledger."""
     for variant in subject.chosen:
-        yield from holes_in(subject, variant.source, texts(variant))
+        yield from holes_in(subject, variant.source, printed_texts(variant))
     if subject.ledger is not None and subject.whole:
         yield from holes_in(subject, subject.ledger.source, ledger_texts(subject))
 

@@ -15,6 +15,7 @@ from generator.french.stems import bare, stems
 from generator.model.glossary import Action
 from generator.model.prose import Paragraph, Term, Text, inlines, lines, plain, spoken
 from generator.rules.programs import NAMES, program
+from generator.telling.secrets import SECRET_EVENTS
 
 TWICE = rule(
     "prose/lexicon-twice",
@@ -183,7 +184,8 @@ def _other_sentences(
 
 @check("prose")
 def secret_moves_can_be_told(subject: Subject) -> Iterator[Finding]:
-    """What all do at once with cards, in secret, has a sentence for those who do not see them."""
+    """What all do at once with cards, in secret, or what is told to one player alone, has a sentence for those who do
+    not see the cards."""
     if not subject.whole:
         return
     path = glossary_path(subject)
@@ -193,6 +195,11 @@ def secret_moves_can_be_told(subject: Subject) -> Iterator[Finding]:
         if action is not None and not action.hides and {"card", "cards"} & {*action.takes, *action.may}:
             message = f"“{name}” is done in secret, and nothing is said to those who see no cards"
             yield subject.found(SECRET, message, path, "moves", name)
+    for name in SECRET_EVENTS if programs else ():
+        event = subject.glossary.events.get(name)
+        if event is not None and not event.hides:
+            message = f"“{name}” may be told to one player alone, and nothing is said to the others"
+            yield subject.found(SECRET, message, path, "events", name)
 
 
 @check("prose")

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from generator.checks.findings import ERROR, WARNING, Finding, check, rule
 from generator.checks.places import Key
-from generator.checks.subjects import Said, Subject, rule_texts, texts
+from generator.checks.subjects import Said, Subject, printed_texts, rule_texts, texts
 from generator.french.stems import bare, speaks_of, stems
 from generator.model.glossary import FactKind, Glossary
 from generator.model.prose import Emphasis, Inline, Quoted, Strong, Term, Text, inlines, lines, plain, within
@@ -181,7 +181,7 @@ def nothing_is_quoted_twice_in_a_row(subject: Subject) -> Iterator[Finding]:
     """Neither a fact nor a term, with nothing but a space between; nor the same number with nothing but « à », « ou »
     or « et » between. A sentence of an example, which tells one thing after another, has it once."""
     for variant in subject.chosen:
-        for said in texts(variant):
+        for said in printed_texts(variant):
             for line in lines(said.prose):
                 for text in twice(line):
                     yield subject.found(ADJACENT, f"“{text}” stands twice", variant.source, *said.key)

@@ -215,6 +215,12 @@ def texts(variant: Variant) -> Iterator[Said]:
         yield Said(("examples", example.index, "lesson"), example.lesson)
 
 
+def printed_texts(variant: Variant) -> Iterator[Said]:
+    """Every text of a game, its credits too."""
+    yield from texts(variant)
+    yield Said(("credits",), variant.credits)
+
+
 def titles(variant: Variant) -> Iterator[tuple[Key, str]]:
     """Every title of a game."""
     yield ("title",), variant.title

@@ -88,7 +88,10 @@ def themes_hold_together(subject: Subject) -> Iterator[Finding]:
         yield from _inks(subject, theme)
         yield from _same(subject, theme)
         yield from _spelt(subject, theme)
-        if not theme.reinks and _beside(subject, theme):
+        if not (theme.reinks or theme.faces or theme.emblems):
+            message = f"{theme.id} draws no card, and does not say that it reinks those of others"
+            yield subject.found(LACKS, message, theme.folder / "theme.toml", cure="add  [faces],  or  reinks = true")
+        elif not theme.reinks and _beside(subject, theme):
             yield from _lacking(subject, theme)
 
 

@@ -14,6 +14,10 @@ _OWN = ("to-hand", "sees", "loses-cards", "returns")
 """Cards that go to or come from a hand, or are looked at, for the eyes of one player."""
 
 
+SECRET_EVENTS = (*_OWN, "card", "week-gains", "shows", "pair")
+"""Those that are not always for everybody: each has a sentence without its cards."""
+
+
 def move_is_open(move: Move, seat: int, me: int, glossary: Glossary) -> bool:
     """Whether a player may know the cards of what another does."""
     return seat == me or not glossary.moves[move.kind].hides

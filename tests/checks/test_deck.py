@@ -133,10 +133,16 @@ def test_a_game_with_a_target_wants_a_pad(broken):
         ),
         ("pirates", 'token = "token.svg"\n', "", "deck/theme-lacks"),
         ("encre", 'papier = "#ffffff"\n', "", "deck/no-ink"),
+        ("encre", "reinks = true", "reinks = false", "deck/theme-lacks"),
     ],
 )
 def test_a_wrong_theme_is_found(broken, theme, old, new, code):
     assert code in broken.theme(theme, old, new).codes()
+
+
+def test_a_drawing_that_places_an_emblem_has_one(broken):
+    broken.theme("naufrages", 'coco = { drawing = "coco", name = "Coco" }\n', "")
+    assert "deck/no-emblem" in broken.codes("courte-paille")
 
 
 def test_a_theme_of_another_library_need_not_draw_this_deck(broken):
