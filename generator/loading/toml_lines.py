@@ -6,6 +6,8 @@ it runs only when there is a problem to report.
 
 import re
 
+import tomli
+
 Path = tuple[str | int, ...]
 
 _STRING = {
@@ -115,8 +117,11 @@ class _Scanner:
         parts: list[str | int] = []
         while True:
             self.blanks()
-            if self.text[self.at] in "\"'":
-                parts.append(self.string())
+            quote = self.text[self.at]
+            if quote in "\"'":
+                name = self.string()
+                escaped = quote == '"' and "\\" in name
+                parts.append(tomli.loads(f'name = "{name}"')["name"] if escaped else name)
             else:
                 start = self.at
                 while self.text[self.at].isalnum() or self.text[self.at] in "-_":

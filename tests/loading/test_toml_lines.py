@@ -122,6 +122,11 @@ STRINGS = {
 }
 
 
+def test_a_key_in_quotes_is_what_it_says():
+    text = '"a \\"b\\" \\u00e9" = 1\n[x."c\\\\d".\'e\\f\']\ng = 2\n'
+    assert set(places(tomli.loads(text))) <= set(key_lines(text))
+
+
 @pytest.mark.parametrize("name", STRINGS)
 def test_a_string_ends_where_tomli_ends_it(name):
     text = f"a = {STRINGS[name]}\nb = 1\n"
