@@ -80,7 +80,8 @@ def test_every_key_of_every_file_of_ours_is_found(path):
         assert place in lines
         key = str(place[-1])
         if isinstance(place[-1], str):
-            assert key in text.splitlines()[lines[place] - 1]
+            line = text.splitlines()[lines[place] - 1]
+            assert key in line or key.replace("\\", "\\\\").replace('"', '\\"') in line
 
 
 keys = st.text("abc-_1", min_size=1, max_size=4)
