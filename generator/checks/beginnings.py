@@ -71,15 +71,25 @@ def _begun(subject: Subject, variant: Variant, example: Example) -> Iterator[Fin
     rounds, now = for_players(facts, len(given.players)).get("rounds"), given.numbers.get("round")
     if isinstance(rounds, int) and now is not None and not 1 <= now <= rounds:
         yield subject.found(ROUND, f"round {now} of {rounds}", variant.source, *key, "round")
-    acted: set[str] = set()
-    for number, step in enumerate(example.steps):
-        hand = given.each.get("hands", {}).get(step.who)
+
+
+@check("examples")
+def played_cards_are_shown(subject: Subject) -> Iterator[Finding]:
+    """The first card that a player plays from a hand of which some cards lie open is one of these."""
+    for variant in subject.chosen:
+        for example in variant.examples:
+            yield from _hidden(subject, variant, example)
+
+
+def _hidden(subject: Subject, variant: Variant, example: Example) -> Iterator[Finding]:
+    hands = example.given.each.get("hands", {})
+    first = {step.who: number for number, step in reversed([*enumerate(example.steps)])}
+    for who, number in sorted(first.items(), key=lambda one: one[1]):
+        step, hand = example.steps[number], hands.get(who)
         card = str(step.details.get("card", ""))
-        if step.who in acted or step.move not in _FROM_HAND or hand is None or not card:
-            acted.add(step.who)
+        if step.move not in _FROM_HAND or hand is None or not card:
             continue
-        acted.add(step.who)
         shown = [one for one in hand.cards if one != HIDDEN]
         if shown and HIDDEN in hand.cards and card not in shown:
-            message = f"{step.who} plays {card} and shows {', '.join(shown)}"
+            message = f"{who} plays {card} and shows {', '.join(shown)}"
             yield subject.found(SHOWN, message, variant.source, "examples", example.index, "steps", number)

@@ -94,8 +94,7 @@ def columns_rise(subject: Subject) -> Iterator[Finding]:
     for variant in subject.chosen:
         targets = [value for one in variant.setup.position.columns if (value := values.get(one.target)) is not None]
         if any(one >= other for one, other in pairwise(targets)):
-            message = f"{', '.join(map(str, targets))}"
-            yield subject.found(COLUMNS, message, variant.source, "setup", "given", "columns")
+            yield subject.found(COLUMNS, ", ".join(map(str, targets)), variant.source, "setup", "given", "columns")
 
 
 BUTTON = rule(

@@ -24,7 +24,6 @@ def run(tmp_path, code):
 
 BEGIN = """
 import os
-from generator.checks import aside as room
 os.sched_getaffinity = lambda _: {0, 1}
 from generator.checks.aside import aside, can_fork
 assert can_fork()
