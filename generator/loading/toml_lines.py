@@ -10,13 +10,14 @@ import tomli
 
 Path = tuple[str | int, ...]
 
-_STRING = {
-    '"': re.compile(r'[^"\\]*+(?:\\.[^"\\]*+)*+(?=")', re.DOTALL),
-    '"""': re.compile(r'(?:[^"\\]++|\\.|"(?!"")|"(?="""))*+(?=""")', re.DOTALL),
-    "'": re.compile(r"[^']*+(?=')"),
-    "'''": re.compile(r"(?:[^']++|'(?!'')|'(?='''))*+(?=''')"),
+# Plain patterns: early releases of Python 3.11 match possessive quantifiers wrongly (gh-100061, gh-106052).
+_CLOSING = {
+    '"': re.compile(r'(?:\\.|(?P<quotes>"))', re.DOTALL),
+    '"""': re.compile(r'(?:\\.|(?P<quotes>"{3,5}))', re.DOTALL),
+    "'": re.compile(r"(?P<quotes>')"),
+    "'''": re.compile(r"(?P<quotes>'{3,5})"),
 }
-"""What stands between the marks of a string; a quote or two may touch the closing one."""
+"""What ends a string, or is an escape to step over. One or two quotes of the text may touch the closing three."""
 
 
 def key_lines(text: str) -> dict[Path, int]:
@@ -136,11 +137,11 @@ class _Scanner:
         quote = self.text[self.at]
         mark = quote * 3 if self.text.startswith(quote * 3, self.at) else quote
         start = self.at + len(mark)
-        closed = _STRING[mark].match(self.text, start)
-        if closed is None:
-            raise IndexError(start)
-        self.at = closed.end() + len(mark)
-        return closed[0]
+        for found in _CLOSING[mark].finditer(self.text, start):
+            if found["quotes"]:
+                self.at = found.end()
+                return self.text[start : self.at - len(mark)]
+        raise IndexError(start)
 
     def blanks(self) -> None:
         while self.text[self.at] in " \t":

@@ -108,11 +108,11 @@ def _corners(points: Points) -> list[int]:
     for index in range(count):
         turns[index] = _turn(points, steps, index)
     found: list[int] = []
-    for index in np.argsort(-turns, kind="stable"):
+    for index in map(int, np.argsort(-turns, kind="stable")):
         if turns[index] < CORNER:
             break
-        if all(_apart(steps, int(index), other) > REACH * 0.8 for other in found):
-            found.append(int(index))
+        if all(_apart(steps, index, other) > REACH * 0.8 for other in found):
+            found.append(index)
     return sorted(found)
 
 
