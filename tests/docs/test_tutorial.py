@@ -1,0 +1,64 @@
+"""The tutorial, followed to the letter: what it says to type is typed, what it says one sees is seen."""
+
+import re
+import shlex
+from pathlib import Path
+from subprocess import DEVNULL
+
+import pytest
+
+from tests.conftest import command, finished
+
+ROOT = Path(__file__).parent.parent.parent
+TUTORIALS = ("tutorial.md", "tutoriel.md")
+_BLOCK = re.compile(r"^```(?P<kind>\w+)(?: (?P<about>[^\n]+))?\n(?P<body>.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+def blocks(name):
+    """The fenced parts of a page: kind, what stands behind it, text."""
+    return [found.group("kind", "about", "body") for found in _BLOCK.finditer((ROOT / "docs" / name).read_text())]
+
+
+def typed(body):
+    """The commands of a block for the terminal, but for those that fetch the project."""
+    lines = [line.partition("  #")[0].strip() for line in body.splitlines()]
+    return [shlex.split(line)[1:] for line in lines if line.startswith("./massicot ")]
+
+
+def edit(path, body):
+    """Do what a block of changes says: the one line that begins like this begins otherwise."""
+    text = path.read_text()
+    for old, new in re.findall(r"^-(.*)\n\+(.*)$", body, re.MULTILINE):
+        assert text.count(f"\n{old}") == 1, old
+        text = text.replace(f"\n{old}", f"\n{new}")
+    path.write_text(text)
+
+
+@pytest.mark.parametrize("name", TUTORIALS)
+def test_every_step_of_the_tutorial_works(name, tmp_path):
+    said = ""
+    for kind, about, body in blocks(name):
+        if kind == "sh":
+            done = [finished(command(*words, cwd=tmp_path, stdin=DEVNULL)) for words in typed(body)]
+            for one in done:
+                assert bool(one.code) == (about == "fails"), one.err or one.out
+            said = "".join(one.out for one in done)
+        elif kind == "text":
+            for line in body.splitlines():
+                assert line in said, said
+        elif kind == "diff":
+            edit(tmp_path / about, body)
+        else:
+            (tmp_path / about).write_text(body)
+
+
+def test_both_languages_have_the_same_steps():
+    first, second = map(blocks, TUTORIALS)
+    assert first == second
+
+
+@pytest.mark.parametrize("name", ["README.md", *(f"docs/{name}" for name in TUTORIALS)])
+def test_links_lead_somewhere(name):
+    page = ROOT / name
+    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
+        assert (page.parent / target).exists(), target
