@@ -12,10 +12,11 @@ from generator.cli import DONE, INTERRUPTED
 from generator.cli.naming import all_variants, check_players, way_named
 from generator.cli.talk import Talk
 from generator.errors import DataError, Problem
+from generator.french.typography import typeset
 from generator.loading.library import Library
 from generator.rules.programs import Way
 from generator.telling import lines as kinds
-from generator.telling.answers import Choice, groups, understood, wish
+from generator.telling.answers import Choice, example, listed, understood, wish
 from generator.telling.lines import Line
 from generator.telling.plain import words
 from generator.telling.rulebook import Rulebook
@@ -24,10 +25,12 @@ from generator.telling.sitting import Sitting
 _USUAL = 3
 _STYLES = {kinds.TITLE: "1", kinds.OWN: "1", kinds.NOTE: "2", kinds.DONE: "", kinds.SAID: "2", kinds.TABLE: ""}
 _INDENT = {kinds.SAID: "    ", kinds.DONE: "  ", kinds.NOTE: "  ", kinds.TABLE: "  ", kinds.OWN: "  "}
-_LIST, _SOME = 16, 6
-"""So many choices are listed whole; if there are more, so many of a kind."""
+_BYE = typeset("À bientôt !")
 _QUIT = ("q", "quitter", "quit", "exit")
-_HELP = "Tapez un numéro ou des mots (« piocher », « p »), ? pour un conseil, r pour la règle, q pour quitter."
+_HELP = (
+    "Tapez la lettre d’un choix, ou ce qu’il dit (un mot, un nombre) ; "
+    "« ? » pour un conseil, « r » pour la règle, « q » pour quitter."
+)
 
 
 class _LeaveError(Exception):
@@ -56,9 +59,9 @@ def play(options: Namespace, talk: Talk) -> int:
             if not evening.again():
                 break
             seed += 1
-        talk.say("À bientôt !")
+        talk.say(_BYE)
     except _LeaveError:
-        talk.say("À bientôt !")
+        talk.say(_BYE)
     except KeyboardInterrupt:
         talk.say()
         return INTERRUPTED
@@ -87,10 +90,12 @@ class _Evening:
             self.way, self.deck, self.library.glossary(), players=players, seat=seat, seed=seed, name=name
         )
         self.talk.say(self.way.title, style="1")
-        for text in self.rules.text(self.way.variant.pitch):
+        for text in self.rules.text(self.rules.pitch):
             self.wrapped(text)
+        if goals := sitting.goals():
+            self.wrapped(goals, style="1")
         self.wrapped(f"À table : {', '.join(sitting.table.players)}. {sitting.table.players[seat]}, c’est vous.")
-        self.wrapped(f"Pour rejouer cette donne : --seed {seed}. {_HELP}", style="2")
+        self.wrapped(f"{_HELP} Pour rejouer cette donne : --seed {seed}.", style="2")
         self.show(sitting.begin())
         while sitting.my_turn():
             self.talk.say()
@@ -103,7 +108,7 @@ class _Evening:
 
     def again(self) -> bool:
         """Another game?"""
-        return self.ask("Une autre partie ? (o/n) ").lower().startswith(("o", "y"))
+        return self.ask(typeset("Une autre partie ? (o/n) ")).lower().startswith(("o", "y"))
 
     # -- one decision ----------------------------------------------------------------------------
 
@@ -138,8 +143,7 @@ class _Evening:
         move = wish(answer, sitting.teller, offered)
         reason = sitting.refusal(move) if move else ""
         if move is None or not reason:
-            keys = f"Choisissez parmi {_among([int(one.key) for one in offered])}."
-            self.wrapped(f"Je ne comprends pas « {answer.strip()[:40]} ». {keys} {_HELP}", style="33")
+            self.wrapped(f"Je ne comprends pas « {answer.strip()[:40]} ». {_HELP}", style="33")
             return
         self.wrapped(reason, style="33")
         section, text = self.rules.cite(move.kind, sitting.verb(move))
@@ -147,19 +151,10 @@ class _Evening:
 
     def offer(self, offered: Sequence[Choice]) -> None:
         """The choices, a line each; of very many, some of each kind."""
-        width = max(len(one.key) for one in offered)
-        many = len(offered) > _LIST
-        for group in groups(offered):
-            short = many and len(group) > _SOME
-            for one in group[: _SOME // 2] if short else group:
-                self.talk.say(f"  {one.key.rjust(width)}  {one.text}")
-            if short:
-                self.talk.say(f"  {'…'.rjust(width)}")
-                self.talk.say(f"  {group[-1].key.rjust(width)}  {group[-1].text}")
-        if many and any(len(one.move.cards) > 1 for one in offered):
-            example = next(one for one in reversed(offered) if one.move.cards)
-            cards = " ".join(map(str, example.move.cards))
-            self.wrapped(f"Nommez les cartes, par exemple « {words(example.text)[0]} {cards} ».", style="2")
+        for one in listed(offered):
+            self.line(f"  {one.key or ' '}  {one.text}" if one else "  …", "     ")
+        if others := [one for one in offered if not one.key]:
+            self.wrapped(f"Les autres choix se tapent en mots ou en nombres : « {example(others[0])} ».", style="2")
 
     def cite(self, name: str) -> None:
         """A section of the booklet, and which others there are."""
@@ -192,19 +187,13 @@ class _Evening:
         """Lines as their kind is shown."""
         for line in lines:
             indent = _INDENT.get(line.kind, "")
-            for text in textwrap.wrap(line.text, self.width - len(indent), subsequent_indent="    ") or [""]:
-                self.talk.say(indent + text, style=_STYLES.get(line.kind, ""))
+            self.line(indent + line.text, f"{indent}    ", _STYLES.get(line.kind, ""))
 
     def wrapped(self, text: str, style: str = "") -> None:
         """A paragraph."""
-        for line in textwrap.wrap(text, self.width - 2):
-            self.talk.say(f"  {line}", style=style)
+        self.line(f"  {typeset(text)}", "  ", style)
 
-
-def _among(keys: list[int]) -> str:
-    """The numbers that one may type."""
-    above = [key for key in keys if key]
-    zero = [] if len(above) == len(keys) else ["0"]
-    if len(above) > 2 and above == list(range(above[0], above[-1] + 1)):
-        return " ou ".join([f"{above[0]} à {above[-1]}", *zero])
-    return ", ".join([*map(str, above), *zero])
+    def line(self, text: str, indent: str, style: str = "") -> None:
+        """A text with what goes before it; where it is too long, it goes on below, indented."""
+        for line in textwrap.wrap(text, self.width, subsequent_indent=indent, break_on_hyphens=False) or [""]:
+            self.talk.say(line, style=style)

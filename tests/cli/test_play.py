@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import signal
 import sys
 import time
@@ -9,6 +10,7 @@ import time
 import pytest
 
 from generator.telling.plain import words
+from generator.telling.positions import cards
 from tests.conftest import command, finished
 from tests.telling.tables import WAYS, sat_down
 
@@ -32,7 +34,7 @@ def script(name, players, seed):
     while sitting.my_turn():
         offered = sitting.choices()
         move = sitting.program.sensible(sitting.view(), sitting.game.moves())
-        answers.append(next(one.key for one in offered if one.move == move))
+        answers.append(next(one.key or one.text for one in offered if one.move == move))
         sitting.play(move)
     return answers, sitting
 
@@ -43,23 +45,45 @@ def test_a_game_of_every_kind_is_played_to_its_end_through_a_pipe(typed, name):
     answers, sitting = script(name, players, 5)
     ran = typed(name, "--players", players, "--seed", "5", answers=[*answers, "n"])
     assert (ran.code, ran.err) == (0, "")
-    assert "Fin de la partie" in ran.out and ran.out.rstrip().endswith("À bientôt !")
+    assert "Fin de la partie" in ran.out and ran.out.rstrip().endswith("À bientôt\u202f!")
     assert "Je ne comprends pas" not in ran.out
     for seat in sitting.game.winners:
         assert sitting.table.players[seat] in ran.out.rpartition("Fin de la partie")[2]
     assert "\x1b" not in ran.out and "{{" not in ran.out
+    end = ran.out.rpartition("Fin de la partie")[2].replace("\u00a0", " ")
+    for player, hand in zip(sitting.table.players, sitting.game.hands, strict=True):
+        shown = " ".join(cards([sitting.table.codes.id(card) for card in sorted(hand)]).split())
+        assert not hand or re.search(rf"{player} [^▸]*main {re.escape(shown)}", " ".join(end.split()))
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "goal", "table"),
+    [
+        ("paires", 3, "Qui atteint 21 points perd la partie.", "fin à 21 points"),
+        ("paires", 8, "Qui atteint 11 points perd la partie.", "fin à 11 points"),
+        ("cinq-cartes", 2, "quelqu’un atteint 100 points : le plus grand total gagne.", "fin à 100 points"),
+        ("regent", 2, "en dix manches. Chacun commence avec 100 jetons.", "Manche 1 sur 10"),
+        ("monstres", 4, "Chacun commence avec 100 jetons.", "98 jetons"),
+        ("pierre-noire", 3, "Qui a deux pierres noires (les 10) perd la manche.", "95 jetons   mise 5"),
+        ("courte-paille", 3, "La semaine commence avec sept cartes", "Semaine : ["),
+    ],
+)
+def test_what_ends_a_game_and_what_one_has_is_shown(typed, name, players, goal, table):
+    said = typed(name, "--players", players, "--seed", "3").out.replace("\u00a0", " ")
+    assert goal in " ".join(said.split()) and table in said
+    assert "−" not in said
 
 
 @pytest.mark.parametrize("name", WAYS)
 def test_the_same_seed_gives_the_same_game(typed, name):
     first = typed(name, "--seed", "9", "--seat", "2").out
     assert first == typed(name, "--seed", "9", "--seat", "2").out
-    assert first.rstrip().endswith("À bientôt !")
+    assert first.rstrip().endswith("À bientôt\u202f!")
 
 
 def test_an_own_hand_is_shown_and_no_other(typed):
     ran = typed("aubepine", "--seed", "4")
-    assert "main [" in ran.out and ran.out.count("main [") == 1
+    assert ran.out.replace("\u00a0", " ").count("main [") == 1
     assert ran.out.replace("\u00a0", " ").count("main 5 cartes") == 2
 
 
@@ -82,7 +106,7 @@ def test_a_hint_a_rule_and_a_refusal_are_answered_in_french(typed):
     assert "retournez la carte du dessus de la pioche dans votre rangee" in text
     assert "la manche s arrete des que quelqu un fait une paire" in text
     assert "voler n est pas permis maintenant la regle a votre tour" in text
-    assert "je ne comprends pas bof choisissez parmi 1 2" in text
+    assert "je ne comprends pas bof tapez la lettre d un choix" in text
 
 
 def test_a_refused_move_is_answered_with_the_rule_that_refuses_it(typed):
@@ -99,7 +123,7 @@ def test_several_meanings_are_listed(typed):
 
 def test_the_person_has_the_name_and_the_seat_they_ask_for(typed):
     ran = typed("paires", "--seed", "4", "--seat", "2", "--name", "Zoé")
-    assert "À table : Alix, Zoé, Basile. Zoé, c’est vous." in ran.out
+    assert "Alix, Zoé, Basile. Zoé, c’est vous." in ran.out
 
 
 @pytest.mark.parametrize(
@@ -126,7 +150,7 @@ def test_bad_input_gets_one_clear_message(typed, options, problem, cure):
 
 def test_bytes_that_are_no_text_are_not_understood():
     read, write = os.pipe()
-    os.write(write, b"\xff\xfe\n1\n")
+    os.write(write, b"\xff\xfe\na\n")
     os.close(write)
     ran = finished(command("play", "paires", "--seed", "4", stdin=read))
     os.close(read)
