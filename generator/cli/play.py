@@ -11,12 +11,12 @@ from random import SystemRandom
 from generator.cli import DONE, INTERRUPTED
 from generator.cli.naming import all_variants, check_players, way_named
 from generator.cli.talk import Talk
-from generator.errors import DataError, Problem
 from generator.french.typography import typeset
 from generator.loading.library import Library
 from generator.rules.programs import Way
 from generator.telling import lines as kinds
 from generator.telling.answers import Choice, example, listed, understood, wish
+from generator.telling.complaints import refused
 from generator.telling.lines import Line
 from generator.telling.plain import words
 from generator.telling.rulebook import Rulebook
@@ -42,13 +42,11 @@ def play(options: Namespace, talk: Talk) -> int:
     library = Library(options.library)
     way = way_named(library, options.game)
     players = options.players or _usual(way)
-    check_players(way, players)
+    check_players(library, way, players)
     if options.seat > players:
-        raise DataError(
-            [Problem(f"there is no seat {options.seat}", f"give a seat from 1 to {players}", where="--seat")]
-        )
+        raise refused(f"il n’y a pas de place n° {options.seat}", f"donnez --seat 1 à {players}")
     if options.name is not None and not words(options.name):
-        raise DataError([Problem("--name: this is no name", "use letters, or leave the option out")])
+        raise refused(f"--name : « {options.name} » n’est pas un nom", "il y faut des lettres ou des chiffres")
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     seed = SystemRandom().randrange(1_000_000) if options.seed is None else options.seed

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-from generator.errors import DataError, Problem
 from generator.french.typography import typeset
 from generator.french.words import de, listed
 from generator.model.deck import Deck
@@ -14,6 +13,7 @@ from generator.rules.programs import Way, program
 from generator.rules.replay import Table
 from generator.rules.secret_start import SecretStart
 from generator.rules.seeing import OWN_EACH, View
+from generator.telling import complaints
 from generator.telling.answers import Choice, choices, refused, verb
 from generator.telling.goals import goals
 from generator.telling.hints import WHY, odds
@@ -50,8 +50,8 @@ class Sitting:
         try:
             self.game = self.program.kind(facts, self.table.codes.deck, players, Dice(f"{way.id} {seed}"))
         except KeyError as missing:
-            wrong = f"the program “{way.variant.program}” needs the fact “{missing.args[0]}”"
-            raise DataError([Problem(wrong, "add it", way.variant.source)]) from None
+            wrong = f"le programme « {way.variant.program} » a besoin du fait « {missing.args[0]} »"
+            raise complaints.refused(wrong, "ajoutez-le sous [facts]", way.variant.source) from None
 
     # -- the game goes on ------------------------------------------------------------------------
 
