@@ -16,7 +16,7 @@ from generator.loading.library import Library
 from generator.rules.programs import Way
 from generator.telling import lines as kinds
 from generator.telling.answers import Choice, example, listed, understood, wish
-from generator.telling.complaints import refused
+from generator.telling.complaints import refused, span
 from generator.telling.lines import Line
 from generator.telling.plain import words
 from generator.telling.rulebook import Rulebook
@@ -44,7 +44,9 @@ def play(options: Namespace, talk: Talk) -> int:
     players = options.players or _usual(way)
     check_players(library, way, players)
     if options.seat > players:
-        raise refused(f"il n’y a pas de place n° {options.seat}", f"donnez --seat 1 à {players}")
+        raise refused(
+            f"--seat {options.seat} : il n’y a que {players} places à la table", f"donnez {span(range(1, players + 1))}"
+        )
     if options.name is not None and not words(options.name):
         raise refused(f"--name : « {options.name} » n’est pas un nom", "il y faut des lettres ou des chiffres")
     if isinstance(sys.stdin, TextIOWrapper):

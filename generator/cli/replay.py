@@ -69,8 +69,10 @@ def _shelves(library: Library, what: str, game: str) -> Iterator[_Shelf]:
     if what and (path.suffix == ".toml" or path.is_file()):
         yield _file(library, path, game, variants)
         return
+    if game:
+        raise complaints.refused("--game ne sert qu’avec un fichier", "laissez l’option de côté, ou nommez un fichier")
     name, _, way = what.lower().partition("/")
-    chosen = [one for one in variants if name in ("", one.id)] or [one for one in variants if name == one.game]
+    chosen = [one for one in variants if not what or name == one.id] or [one for one in variants if name == one.game]
     if not chosen:
         known = {one.id for one in variants} | {one.game for one in variants}
         raise complaints.refused(f"« {what} » n’est ni un jeu ni un fichier", complaints.nearest(what, known))
@@ -103,7 +105,7 @@ def _file(library: Library, path: Path, game: str, variants: list[Variant]) -> _
 def _read(path: Path) -> tuple[dict[str, Any], Lines]:
     """What the file has, if it can have examples. What is wrong inside a TOML file is told as everywhere."""
     if not path.is_file():
-        raise complaints.refused("il n’y a pas de tel fichier", "nommez un fichier .toml, ou un jeu", path)
+        raise complaints.refused("ce fichier n’existe pas", "nommez un fichier .toml, ou un jeu", path)
     try:
         raw, lines = read_toml(path, _ANY)
     except DataError:

@@ -126,7 +126,7 @@ def play(children: Any) -> None:
         "  massicot play paires/norland --players 4\n"
         "  massicot play courte-paille --players 3 --seed 7 --seat 2",
     )
-    parser.add_argument("game", metavar="GAME[/WAY]", help="a game, or one of its ways to play")
+    parser.add_argument("game", metavar="GAME[/WAY]", nargs="?", default="", help="a game, or one of its ways to play")
     parser.add_argument(
         "--players",
         metavar="N",

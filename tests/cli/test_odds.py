@@ -71,7 +71,7 @@ def test_programs_get_exact_fractions(massicot):
         ([], "--row ne nomme aucune carte"),
         (["--seen", "3"], "--row ne nomme aucune carte"),
         (["--row", ","], "--row : « , » ne nomme rien"),
-        (["--row", "7", "--players", "9"], "--players 2 à 8"),
+        (["--row", "7", "--players", "9"], "donnez un nombre de 2 à 8"),
         (["--players", "many"], "« many » ne va pas"),
         (["pairse", "--row", "7"], "vouliez-vous dire « paires » ?"),
         (["chaton", "--row", "7"], "ce sont les joueurs qui choisissent"),

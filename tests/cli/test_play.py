@@ -132,15 +132,16 @@ def test_the_person_has_the_name_and_the_seat_they_ask_for(typed):
         (["pairs-of"], "il n’y a pas de jeu « pairs-of »", "vouliez-vous dire"),
         (["pairs"], "« pairs » est un paquet, pas un jeu", "paires, auberge-des-pirates, aubepine"),
         (["paires/norlnd"], "il n’y a pas de jeu « paires/norlnd »", "paires/norland"),
-        (["cinq-cartes", "--players", "3"], "« cinq-cartes » ne se joue pas à 3", "--players 2"),
+        (["cinq-cartes", "--players", "3"], "« cinq-cartes » ne se joue pas à 3", "donnez 2"),
         (["chaton/partenaires", "--players", "5"], "ne se joue pas à 5", "4 ou 6, ou choisissez chaton/doux"),
         (["regent", "--players", "4"], "ne se joue pas à 4", "choisissez regent/trois-a-six"),
         (["paires", "--players", "drei"], "--players : « drei » ne va pas", "de 1 à 20"),
         (["paires", "--seed", "x"], "--seed : « x » ne va pas", "nombre entier"),
         (["paires", "--seed", "-1"], "-1", ""),
-        (["paires", "--players", "3", "--seat", "4"], "il n’y a pas de place n° 4", "--seat 1 à 3"),
+        (["paires", "--players", "3", "--seat", "4"], "il n’y a que 3 places", "de 1 à 3"),
         (["paires", "--name", " "], "n’est pas un nom", "lettres"),
-        ([], "GAME", "--help"),
+        ([], "à quel jeu", "aubepine, auberge-des-pirates, balayage, chaton, cinq-cartes"),
+        (["paires", "--sed", "4"], "--sed", "--seed"),
     ],
 )
 def test_bad_input_gets_one_clear_message(typed, options, problem, cure):
@@ -149,7 +150,7 @@ def test_bad_input_gets_one_clear_message(typed, options, problem, cure):
     said = ran.err.replace("\u00a0", " ").replace("\u202f", " ")
     assert problem in said and cure in said
     assert "Traceback" not in ran.err
-    assert said.startswith("erreur : ") or "--help" in said
+    assert said.startswith("erreur : ") or "--sed" in options  # how a command line is written is told in English
 
 
 def test_bytes_that_are_no_text_are_not_understood():

@@ -224,7 +224,9 @@ def test_a_broken_file_is_refused_with_its_line(own, old, new, line, problem):
     ("options", "problem"),
     [
         (["pares"], "« pares » n’est ni un jeu ni un fichier"),
-        (["no-such.toml"], "il n’y a pas de tel fichier"),
+        (["no-such.toml"], "ce fichier n’existe pas"),
+        (["/no/such/folder"], "« /no/such/folder » n’est ni un jeu ni un fichier"),
+        (["paires", "--game", "pairs"], "--game ne sert qu’avec un fichier"),
         (["paires", "--example", "egalit"], "il n’y a pas d’exemple « egalit »"),
         (["paires/norlnd"], "« paires » n’a pas de variante « norlnd »"),
     ],
