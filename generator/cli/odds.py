@@ -1,6 +1,7 @@
 """The chances of a table as it lies: what `massicot odds` asks and how it answers, in French."""
 
 import json
+import shutil
 from argparse import Namespace
 from collections.abc import Sequence
 from fractions import Fraction
@@ -15,6 +16,7 @@ from generator.model.variant import Range, Variant, for_players
 from generator.rules import asking
 from generator.rules.codes import Codes
 from generator.telling import complaints
+from generator.telling.lines import broken
 
 _OPTIONS = {
     **dict.fromkeys(asking.PAIRS, ("row", "seen", "gone", "players")),
@@ -41,7 +43,8 @@ def odds(options: Namespace, talk: Talk) -> int:
         return 0
     talk.say(variant.title, style="1")
     for line in lines:
-        talk.say(f"  {typeset(line)}")
+        for part in broken(f"  {typeset(line)}", shutil.get_terminal_size((100, 24)).columns, "      "):
+            talk.say(part)
     return 0
 
 

@@ -2,7 +2,6 @@
 
 import shutil
 import sys
-import textwrap
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
@@ -17,7 +16,7 @@ from generator.rules.programs import Way
 from generator.telling import lines as kinds
 from generator.telling.answers import Choice, example, listed, understood, wish
 from generator.telling.complaints import refused, span
-from generator.telling.lines import Line
+from generator.telling.lines import Line, broken
 from generator.telling.plain import words
 from generator.telling.rulebook import Rulebook
 from generator.telling.sitting import Sitting
@@ -177,7 +176,7 @@ class _Evening:
         sys.stdout.write(prompt if not self.talk.quiet else "")
         sys.stdout.flush()
         line = sys.stdin.readline()
-        if not sys.stdin.isatty() and not self.talk.quiet:
+        if not self.talk.quiet and not (sys.stdin.isatty() and line):  # a person's own line is on the screen already
             sys.stdout.write(line if line.endswith("\n") else f"{line}\n")
         if not line or words(line)[:1] in [[word] for word in _QUIT]:
             raise _LeaveError
@@ -195,5 +194,5 @@ class _Evening:
 
     def line(self, text: str, indent: str, style: str = "") -> None:
         """A text with what goes before it; where it is too long, it goes on below, indented."""
-        for line in textwrap.wrap(text, self.width, subsequent_indent=indent, break_on_hyphens=False) or [""]:
+        for line in broken(text, self.width, indent):
             self.talk.say(line, style=style)

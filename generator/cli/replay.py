@@ -1,6 +1,6 @@
 """massicot replay: examples played step by step, strictly."""
 
-import textwrap
+import shutil
 from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -21,12 +21,13 @@ from generator.model.prose import spoken as plain
 from generator.model.variant import Example, Position, Variant
 from generator.rules.replay import MismatchError, RefusedError
 from generator.telling import complaints
+from generator.telling.lines import broken
 from generator.telling.mismatch import FRENCH, compared
 from generator.telling.positions import results, shown
 from generator.telling.replayed import Spoken, spoken
 
 _ANY: Shape[dict[str, Any]] = Shape(dict[str, Any])
-_WIDTH = 100
+_WIDEST = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,14 +174,14 @@ def _show(variant: Variant, example: Example, steps: list[Spoken], talk: Talk, *
     _position("Au départ", example.given, talk)
     talk.say()
     for number, step in enumerate(steps, 1):
-        talk.say(f"  {number}. {step.move}")
+        _line(f"  {number}. {step.move}", "     ", talk)
         for text in step.then:
-            talk.say(f"       {text}", style="2")
+            _line(f"       {text}", "         ", talk, style="2")
     if whole:
         talk.say()
         _position("À la fin", example.after, talk)
         for label, people in results(example.after):
-            talk.say(f"    {label} : {people}")
+            talk.say(typeset(f"    {label} : {people}"))
         _paragraph(example.lesson, talk)
     talk.say()
 
@@ -190,10 +191,14 @@ def _position(title: str, position: Position, talk: Talk) -> None:
     if lines:
         talk.say(f"  {title}", style="1")
     for line in lines:
-        talk.say(f"    {line.text}")
+        _line(f"    {line.text}", "        ", talk)
 
 
 def _paragraph(prose: Prose, talk: Talk) -> None:
     for paragraph in plain(prose).splitlines():
-        for line in textwrap.wrap(typeset(paragraph), _WIDTH - 2):
-            talk.say(f"  {line}")
+        _line(f"  {typeset(paragraph)}", "  ", talk)
+
+
+def _line(text: str, indent: str, talk: Talk, style: str = "") -> None:
+    for line in broken(text, min(shutil.get_terminal_size((_WIDEST, 24)).columns, _WIDEST), indent):
+        talk.say(line, style=style)

@@ -32,16 +32,16 @@ class Tongue:
 ENGLISH = Tongue("{0}, {1}: the text says {2}; the rule gives {3}", "the end", "step {0}", "nothing more", "no: {0}")
 _LACKING = "il manque sur la table une chose dont la règle a besoin ; nommez-la dans « given »"
 FRENCH = Tongue(
-    "{0}, {1} : le texte dit {2} ; la règle donne {3}",
+    "{0}, {1}, selon le texte : {2} ; selon la règle : {3}",
     "à la fin",
     "étape {0}",
     "rien de plus",
-    "un refus : {0}",
+    "{0}",
     {
-        LUCK: "un coup du hasard : nommez plus de cartes",
-        NOTHING: f"rien : {_LACKING}",
+        LUCK: "un coup du hasard (nommez plus de cartes)",
+        NOTHING: f"rien, car {_LACKING}",
         POSITION: "cette position",
-        NO_GAME: f"aucune partie : {_LACKING}",
+        NO_GAME: f"aucune partie, car {_LACKING}",
     },
 )
 

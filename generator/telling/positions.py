@@ -21,6 +21,8 @@ _EACH = {
     "bids": f"carte{NO_BREAK}jouée",
     "chosen": f"carte{NO_BREAK}choisie",
 }
+_LAID = (_EACH["bids"], _EACH["chosen"])
+"""Piles of a card or two: one that is hidden lies there as [?]."""
 _OPEN = {"centre": "Au centre", "menu": "Menu", "week": "Semaine"}
 _HEAPS = {"stock": "pioche", "discard": "défausse", "kitty": "chaton", "monster": "monstre", "aside": "à l’écart"}
 _ONE = {"button": "bouton", "shark": "requin", "dealer": "donne"}
@@ -105,6 +107,10 @@ def cards(names: Sequence[str]) -> str:
         return "rien"
     if all(name == HIDDEN for name in names):
         return counted(len(names), "carte", feminine=True, figures=True)
+    return _laid(names)
+
+
+def _laid(names: Sequence[str]) -> str:
     return " ".join(map(card, names))
 
 
@@ -135,13 +141,17 @@ def _middle(position: Position) -> Iterator[Line]:
     for field, name in _OPEN.items():
         if field in position.cards:
             names = position.cards[field].cards
-            yield Line(f"{name} : {' '.join(map(card, names)) if field == 'week' else cards(names)}", TABLE)
+            yield Line(f"{name} : {_laid(names) if field == 'week' else cards(names)}", TABLE)
 
 
 def _columns(position: Position) -> Iterator[Line]:
     for column in position.columns:
         sides = zip(position.players, (column.above, column.below), strict=False)
-        told = [f"{player} {cards(side)} = {sum(map(int, side))}" for player, side in sides if side]
+        told = [
+            f"{player}{NO_BREAK}{cards(side)}{NO_BREAK}={NO_BREAK}{sum(map(int, side))}"
+            for player, side in sides
+            if side
+        ]
         yield Line(f"Colonne du {column.target} : {' · '.join(told) or 'rien'}", TABLE)
 
 
@@ -157,7 +167,7 @@ def _players(position: Position, me: str) -> Iterator[Line]:
 
 def _player(position: Position, player: str) -> list[str]:
     piles = [(_EACH[field], each[player].cards) for field, each in position.each.items() if player in each]
-    told = [f"{name}{NO_BREAK}{cards(names)}" for name, names in piles]
+    told = [f"{name}{NO_BREAK}{_laid(names) if name in _LAID else cards(names)}" for name, names in piles]
     numbers = {field: each[player] for field, each in position.numbers_each.items() if player in each}
     if "points" in numbers:
         told.append(_many(numbers["points"], "point"))

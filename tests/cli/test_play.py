@@ -2,6 +2,7 @@
 
 import io
 import os
+import pty
 import re
 import signal
 import sys
@@ -79,6 +80,19 @@ def test_the_same_seed_gives_the_same_game(typed, name):
     first = typed(name, "--seed", "9", "--seat", "2").out
     assert first == typed(name, "--seed", "9", "--seat", "2").out
     assert first.rstrip().endswith("À bientôt\u202f!")
+
+
+@pytest.mark.parametrize("name", [name for name in WAYS if "/" not in name])
+def test_in_a_narrow_terminal_nothing_is_cut(typed, monkeypatch, name):
+    monkeypatch.setenv("COLUMNS", "40")
+    answers, _ = script(name, WAYS[name].players[0], 2)
+    out = typed(name, "--players", WAYS[name].players[0], "--seed", 2, answers=["?", "r", "bof", "", *answers]).out
+    assert "Fin de la partie" in out and max(map(len, out.splitlines())) <= 40
+
+
+def test_a_card_that_somebody_laid_face_down_is_seen_to_lie_there(typed):
+    said = typed("poker-des-gobelins", "--seed", "11", answers=["c"]).out.replace("\u00a0", " ")
+    assert "carte jouée [?]" in said
 
 
 def test_an_own_hand_is_shown_and_no_other(typed):
@@ -171,3 +185,12 @@ def test_an_interruption_leaves_quietly():
     os.close(read)
     os.close(write)
     assert ran.code == 130 and ran.err == ""
+
+
+def test_the_end_of_the_input_at_a_terminal_ends_the_line_too():
+    person, screen = pty.openpty()
+    os.write(person, b"\x04")
+    ran = finished(command("play", "paires", "--seed", "4", stdin=screen))
+    os.close(screen)
+    os.close(person)
+    assert ran.code == 0 and ran.err == "" and "> \nÀ bientôt" in ran.out

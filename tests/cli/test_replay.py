@@ -62,6 +62,12 @@ def test_every_example_of_every_game_replays_step_by_step(massicot, name):
     assert "{{" not in ran.out
 
 
+def test_in_a_narrow_terminal_nothing_is_cut(massicot, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    for ran in (massicot("replay", "cinq-cartes"), massicot("odds", "pierre-noire")):
+        assert ran.code == 0 and max(map(len, ran.out.splitlines()[1:])) <= 40
+
+
 def test_without_a_name_all_are_tried_a_line_for_each(massicot):
     ran = massicot("replay")
     count = sum(len(variant.examples) for variant in VARIANTS.values())
@@ -73,7 +79,7 @@ def test_without_a_name_all_are_tried_a_line_for_each(massicot):
 def test_a_way_to_play_and_a_single_example_can_be_asked_for(massicot):
     ran = massicot("replay", "paires/cutchfeld", "--example", "cutchfeld")
     assert ran.code == 0 and "Le prix fort" in ran.out and "Le jeton de trop" not in ran.out
-    assert "met 17" in ran.out.replace("\u00a0", " ") and "Gagne : Emma" in ran.out
+    assert "met 17" in ran.out.replace("\u00a0", " ") and "Gagne : Emma" in plain(ran.out)
 
 
 def test_a_file_with_examples_alone_is_replayed(own):
@@ -123,37 +129,42 @@ def test_a_file_without_examples_is_no_file_to_replay(massicot, tmp_path, name, 
             'keeps", who = "Alix", card = 8',
             'keeps", who = "Alix", card = 5',
             11,
-            "étape 1 : le texte dit « Alix garde un 5 dans ses points » ; la règle donne « Alix garde un 8 dans",
+            "étape 1, selon le texte : « Alix garde un 5 dans ses points » ; selon la règle : « Alix garde un 8 dans",
         ),
         (
             '    { event = "round-lost", who = "Alix" },\n',
             "",
             11,
-            "le texte dit rien de plus ; la règle donne « Alix perd la manche »",
+            "selon le texte : rien de plus ; selon la règle : « Alix perd la manche »",
         ),
         (
             "points = { Alix = 8 }",
             "points = { Alix = 9 }",
             18,
-            "à la fin : le texte dit « Alix : 9 points » ; la règle donne « Alix : 8 points »",
+            "à la fin, selon le texte : « Alix : 9 points » ; selon la règle : « Alix : 8 points »",
         ),
-        ('losers = ["Alix"]', 'losers = ["Basile"]', 18, "« Perd : Basile » ; la règle donne « Perd : Alix »"),
-        ('losers = ["Alix"]', 'winners = ["Basile"]', 18, "« Gagne : Basile » ; la règle donne « Personne »"),
-        ('losers = ["Alix"]', "rows = { Basile = [9] }", 18, "rangée [9] » ; la règle donne « Basile : rangée rien »"),
-        ('losers = ["Alix"]', "stock = 2", 18, "« Pioche : 2 cartes » ; la règle donne « Pioche : rien »"),
+        ('losers = ["Alix"]', 'losers = ["Basile"]', 18, "« Perd : Basile » ; selon la règle : « Perd : Alix »"),
+        ('losers = ["Alix"]', 'winners = ["Basile"]', 18, "« Gagne : Basile » ; selon la règle : « Personne »"),
+        (
+            'losers = ["Alix"]',
+            "rows = { Basile = [9] }",
+            18,
+            "rangée [9] » ; selon la règle : « Basile : rangée rien »",
+        ),
+        ('losers = ["Alix"]', "stock = 2", 18, "« Pioche : 2 cartes » ; selon la règle : « Pioche : rien »"),
         (
             'losers = ["Alix"]',
             'turn = "Basile"',
             18,
-            "« C’est à Basile de jouer » ; la règle donne « Ce n’est à personne",
+            "« C’est à Basile de jouer » ; selon la règle : « Ce n’est à personne",
         ),
-        ('losers = ["Alix"]', 'out = ["Alix"]', 18, "« Alix : ne joue plus » ; la règle donne « Personne »"),
-        ('losers = ["Alix"]', "pot = 3", 18, "« Pot : 3 jetons » ; la règle donne « Pot : 0 jeton »"),
+        ('losers = ["Alix"]', 'out = ["Alix"]', 18, "« Alix : ne joue plus » ; selon la règle : « Personne »"),
+        ('losers = ["Alix"]', "pot = 3", 18, "« Pot : 3 jetons » ; selon la règle : « Pot : 0 jeton »"),
         (
             'who = "Alix", do = "draw"',
             'do = "score"',
             11,
-            "« On compte les points » ; la règle donne rien : il manque sur la table",
+            "« On compte les points » ; selon la règle : rien, car il manque sur la table",
         ),
     ],
 )
@@ -171,7 +182,7 @@ def test_what_a_sentence_leaves_out_is_named_where_only_that_differs(massicot, t
     (tmp_path / "mine.toml").write_text(f'program = "pierre-noire"\n{source.replace(old, old.replace("10", "9"))}')
     ran = massicot("replay", tmp_path / "mine.toml")
     assert ran.code == 1 and "mélangé à la pioche »" in plain(ran.err)
-    assert "(who Alix, cards [9]) ; la règle donne" in plain(ran.err) and "(who Alix, cards [10])" in plain(ran.err)
+    assert "(who Alix, cards [9]) ; selon la règle :" in plain(ran.err) and "(who Alix, cards [10])" in plain(ran.err)
 
 
 def test_what_was_right_before_a_mismatch_is_shown(massicot, tmp_path):
@@ -184,7 +195,7 @@ def test_what_was_right_before_a_mismatch_is_shown(massicot, tmp_path):
     ran = massicot("replay", tmp_path / "mine.toml", "--example", VARIANTS["courte-paille"].examples[0].id)
     assert ran.code == 1
     assert "  3. Clara prend" in ran.out and "  4. " not in ran.out
-    assert "étape 4 : le texte dit « Clara reçoit le requin » ; la règle donne « Alix reçoit le requin »" in plain(
+    assert "étape 4, selon le texte : « Clara reçoit le requin » ; selon la règle : « Alix reçoit le requin »" in plain(
         ran.err
     )
 
@@ -199,7 +210,7 @@ def test_what_was_right_before_a_mismatch_is_shown(massicot, tmp_path):
             'do = "draw"',
             'do = "choose", card = 8',
             11,
-            "« Alix choisit un 8 » ; la règle donne un refus : « Choisir » n’est pas permis",
+            "« Alix choisit un 8 » ; selon la règle : « Choisir » n’est pas permis",
         ),
         ("stock = [8], ", "", 11, "Il n’y a plus une seule carte à piocher"),
         ('who = "Alix", do = "draw"', 'who = "Basile", do = "draw"', 11, "Ce n’est pas à Basile de jouer."),
