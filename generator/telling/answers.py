@@ -69,7 +69,8 @@ def wish(text: str, teller: Teller, offered: Sequence[Choice]) -> Move | None:
     typed = [word for word in words(text) if word not in _SMALL]
     number = next((int(word) for word in typed if word.isdigit() and len(word) < 5), 0)
     if typed == [str(number)] and (main := next((one for one in offered if _number(one.move)), None)):
-        return Move(main.move.kind, card=number, number=number)
+        held = main.move.card if main.move.number else 0  # a column was named: the card is the one in hand
+        return Move(main.move.kind, card=held or number, number=number)
     kinds = [kind for kind, action in teller.glossary.moves.items() if typed and _begins(action, typed[0])]
     if not kinds:
         return None

@@ -130,6 +130,11 @@ def test_a_refused_move_is_answered_with_the_rule_that_refuses_it(typed):
     assert "la regle a votre tour piocher annoncez combien de cartes vous voulez" in text
 
 
+def test_a_number_alone_that_no_choice_says_is_refused_for_what_it_would_be(typed):
+    text = " ".join(words(typed("cinq-cartes", "--seed", "11", answers=["12"]).out))
+    assert "aucune colonne n a un 12 pour enjeu" in text
+
+
 def test_several_meanings_are_listed(typed):
     ran = typed("regent", "--players", "2", "--seed", "4", answers=["donner"])
     assert "Plusieurs choix répondent à cela" in ran.out
