@@ -89,3 +89,11 @@ def test_a_pile_is_shown_from_its_top():
     sitting.play(first)
     (own,) = [line.text for line in sitting.shown() if line.kind == "own"]
     assert f"pile\u00a0[{first.card}]" in own
+
+
+def test_a_purse_is_what_is_left_of_the_stake_and_a_debt_is_called_one():
+    sitting = sat_down("aubepine", 3)
+    sitting.begin()
+    sitting.game.tokens = [-99, -103, 202]
+    told = [line.text.replace("\u00a0", " ") for line in sitting.shown()]
+    assert told[1].endswith("1 jeton") and "doit 3 jetons" in told[2] and "302 jetons" in told[3]
