@@ -38,6 +38,8 @@ class Problem:
 class DataError(Exception):
     """The run cannot go on: every problem found so far."""
 
+    label = "error:"
+
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(dict.fromkeys(problems))
         super().__init__("\n".join(str(problem) for problem in self.problems))

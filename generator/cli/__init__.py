@@ -67,7 +67,7 @@ def _run(arguments: Sequence[str]) -> int:
         talk = Talk(quiet=options.quiet, verbose=options.verbose)
         return int(options.run(options, talk))
     except DataError as wrong:
-        talk.problems(wrong.problems)
+        talk.problems(wrong.problems, wrong.label)
         return COULD_NOT_RUN
     except BrokenPipeError:  # the reader of our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,10 +1,10 @@
-"""Games by the names that people type: `aubepine`, `paires/norland`."""
+"""Games by the names that people type: `aubepine`, `paires/norland`; what is wrong is said in French."""
 
-from generator.errors import DataError, Problem, nearest
-from generator.loading.library import Library, pick
+from generator.loading.library import Library
 from generator.model.variant import Variant
 from generator.rules.programs import NAMES, Way
 from generator.simulation.tables import all_ways
+from generator.telling.complaints import nearest, no_game, refused, wrong_players
 
 
 def all_variants(library: Library) -> list[Variant]:
@@ -14,7 +14,11 @@ def all_variants(library: Library) -> list[Variant]:
 
 def way_named(library: Library, name: str) -> Way:
     """A game, or one of its ways to play."""
-    way = pick("game", name, {way.id: way for way in all_ways(library)})
+    ways = {way.id: way for way in all_ways(library)}
+    if name.lower() not in ways:
+        of_deck = [way.id for way in ways.values() if way.variant.game == name.lower() and way.id == way.variant.id]
+        raise no_game(name, list(ways), of_deck)
+    way = ways[name.lower()]
     check_program(way.variant)
     return way
 
@@ -22,18 +26,12 @@ def way_named(library: Library, name: str) -> Way:
 def check_program(variant: Variant) -> None:
     """A game can be played if there is a program for it."""
     if variant.program not in NAMES:
-        wrong = f"no program is called “{variant.program}”, so this game can’t be played here"
-        raise DataError([Problem(wrong, nearest(variant.program, NAMES), variant.source, where="program")])
+        wrong = f"aucun programme ne s’appelle « {variant.program} » : ici, on ne peut pas jouer à ce jeu"
+        raise refused(wrong, nearest(variant.program, NAMES), variant.source, "program")
 
 
-def check_players(way: Way, players: int) -> None:
+def check_players(library: Library, way: Way, players: int) -> None:
     """So many can play."""
     if players not in way.players:
-        hint = f"{_numbers(way.players)} can"
-        raise DataError([Problem(f"{players} can’t play {way.id}", hint, where="--players")])
-
-
-def _numbers(numbers: list[int]) -> str:
-    if numbers == list(range(numbers[0], numbers[-1] + 1)):
-        return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
-    return " or ".join(map(str, numbers))
+        others = [one for one in all_ways(library) if one.variant.id == way.variant.id and players in one.players]
+        raise wrong_players(way.id, players, way.players, [one.id for one in others])

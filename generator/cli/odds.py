@@ -1,13 +1,13 @@
 """The chances of a table as it lies: what `massicot odds` asks and how it answers, in French."""
 
 import json
+import shutil
 from argparse import Namespace
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 from generator.cli.talk import Talk
-from generator.errors import DataError, Problem, nearest
 from generator.french.chances import mean, percent
 from generator.french.typography import typeset
 from generator.french.words import counted, listed, plural
@@ -15,6 +15,8 @@ from generator.loading.library import Library
 from generator.model.variant import Range, Variant, for_players
 from generator.rules import asking
 from generator.rules.codes import Codes
+from generator.telling import complaints
+from generator.telling.lines import broken
 
 _OPTIONS = {
     **dict.fromkeys(asking.PAIRS, ("row", "seen", "gone", "players")),
@@ -34,14 +36,15 @@ def odds(options: Namespace, talk: Talk) -> int:
     try:
         found, lines = _answer(codes, variant, asked)
     except ValueError as wrong:
-        message, _, hint = str(wrong).partition("; ")
-        raise DataError([Problem(message, hint)]) from None
+        message, _, cure = str(wrong).partition(" ; ")
+        raise complaints.refused(message, cure) from None
     if options.json:
         talk.say(json.dumps({"game": variant.id, **asked, **found}, ensure_ascii=False, indent=2))
         return 0
     talk.say(variant.title, style="1")
     for line in lines:
-        talk.say(f"  {typeset(line)}")
+        for part in broken(f"  {typeset(line)}", shutil.get_terminal_size((100, 24)).columns, "      "):
+            talk.say(part)
     return 0
 
 
@@ -50,10 +53,11 @@ def _variant(library: Library, name: str) -> Variant:
     answered = {one.id for one in variants.values() if one.program in asking.ASKED}
     found = variants.get(name.lower())
     if found is None:
-        raise DataError([Problem(f"there is no game “{name}”", nearest(name, answered))])
+        of_deck = [one.id for one in variants.values() if one.game == name.lower() and one.id in answered]
+        raise complaints.no_game(name, sorted(answered), of_deck)
     if found.id not in answered:
-        hint = "ask about " + listed(sorted(answered), "or")
-        raise DataError([Problem(f"the next card says little at “{found.id}”: players choose what comes", hint)])
+        wrong = f"à « {found.id} », la prochaine carte dit peu : ce sont les joueurs qui choisissent"
+        raise complaints.refused(wrong, f"demandez pour {listed(sorted(answered), 'ou')}")
     return found
 
 
@@ -61,13 +65,10 @@ def _asked(variant: Variant, options: Namespace) -> dict[str, Any]:
     """The options of this game; one that belongs to another is a mistake."""
     mine = _OPTIONS[variant.program]
     every = dict.fromkeys(name for names in _OPTIONS.values() for name in names)
-    problems = [
-        Problem(f"--{name} says nothing at “{variant.id}”", "use " + listed([f"--{one}" for one in mine], "and"))
-        for name in every
-        if name not in mine and getattr(options, name) is not None
-    ]
-    if problems:
-        raise DataError(problems[:1])
+    for name in every:
+        if name not in mine and getattr(options, name) is not None:
+            cure = f"ce jeu a {listed([f'--{one}' for one in mine])}"
+            raise complaints.refused(f"--{name} ne sert à rien pour « {variant.id} »", cure)
     return {name: getattr(options, name) for name in mine if getattr(options, name) is not None}
 
 
@@ -85,7 +86,7 @@ def _next_card(codes: Codes, variant: Variant, asked: dict[str, Any]) -> Answer:
     players = asked.get("players")
     span = variant.facts["players"]
     if players is not None and isinstance(span, Range) and not span.min <= players <= span.max:
-        raise ValueError(f"--players {players} won’t do; “{variant.id}” is for {span.min} to {span.max} players")
+        raise complaints.wrong_players(variant.id, players, range(span.min, span.max + 1))
     if "row" in asked or players is None:
         row, seen, gone = (asked.get(name, ()) for name in ("row", "seen", "gone"))
         answer = asking.next_card(codes, variant.facts, row, seen, gone)
@@ -125,7 +126,8 @@ def _stones(codes: Codes, variant: Variant, asked: dict[str, Any]) -> Answer:
     answer = asking.stones(codes, facts, whites, blacks, mine, asked.get("take", (1, 2, 3)))
     stones = [
         f"{counted(whites, 'pierre blanche', figures=True)} au milieu",
-        f"{counted(blacks, 'pierre noire', figures=True)} visible{'s' if blacks > 1 else ''}, dont {mine} devant vous",
+        f"{counted(blacks, 'pierre noire', figures=True)} visible{'s' if blacks > 1 else ''}"
+        + (f", dont {mine} devant vous" if mine else ""),
     ]
     lines = [f"{listed(stones)}."]
     for one in answer.takings:

@@ -2,7 +2,6 @@
 
 import shutil
 import sys
-import textwrap
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
@@ -11,12 +10,13 @@ from random import SystemRandom
 from generator.cli import DONE, INTERRUPTED
 from generator.cli.naming import all_variants, check_players, way_named
 from generator.cli.talk import Talk
-from generator.errors import DataError, Problem
+from generator.french.typography import typeset
 from generator.loading.library import Library
 from generator.rules.programs import Way
 from generator.telling import lines as kinds
-from generator.telling.answers import Choice, groups, understood, wish
-from generator.telling.lines import Line
+from generator.telling.answers import Choice, example, listed, understood, wish
+from generator.telling.complaints import refused, span
+from generator.telling.lines import Line, broken
 from generator.telling.plain import words
 from generator.telling.rulebook import Rulebook
 from generator.telling.sitting import Sitting
@@ -24,10 +24,12 @@ from generator.telling.sitting import Sitting
 _USUAL = 3
 _STYLES = {kinds.TITLE: "1", kinds.OWN: "1", kinds.NOTE: "2", kinds.DONE: "", kinds.SAID: "2", kinds.TABLE: ""}
 _INDENT = {kinds.SAID: "    ", kinds.DONE: "  ", kinds.NOTE: "  ", kinds.TABLE: "  ", kinds.OWN: "  "}
-_LIST, _SOME = 16, 6
-"""So many choices are listed whole; if there are more, so many of a kind."""
+_BYE = typeset("À bientôt !")
 _QUIT = ("q", "quitter", "quit", "exit")
-_HELP = "Tapez un numéro ou des mots (« piocher », « p »), ? pour un conseil, r pour la règle, q pour quitter."
+_HELP = (
+    "Tapez la lettre d’un choix, ou ce qu’il dit (un mot, un nombre) ; "
+    "« ? » pour un conseil, « r » pour la règle, « q » pour quitter."
+)
 
 
 class _LeaveError(Exception):
@@ -39,13 +41,13 @@ def play(options: Namespace, talk: Talk) -> int:
     library = Library(options.library)
     way = way_named(library, options.game)
     players = options.players or _usual(way)
-    check_players(way, players)
+    check_players(library, way, players)
     if options.seat > players:
-        raise DataError(
-            [Problem(f"there is no seat {options.seat}", f"give a seat from 1 to {players}", where="--seat")]
+        raise refused(
+            f"--seat {options.seat} : il n’y a que {players} places à la table", f"donnez {span(range(1, players + 1))}"
         )
     if options.name is not None and not words(options.name):
-        raise DataError([Problem("--name: this is no name", "use letters, or leave the option out")])
+        raise refused(f"--name : « {options.name} » n’est pas un nom", "il y faut des lettres ou des chiffres")
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     seed = SystemRandom().randrange(1_000_000) if options.seed is None else options.seed
@@ -56,9 +58,9 @@ def play(options: Namespace, talk: Talk) -> int:
             if not evening.again():
                 break
             seed += 1
-        talk.say("À bientôt !")
+        talk.say(_BYE)
     except _LeaveError:
-        talk.say("À bientôt !")
+        talk.say(_BYE)
     except KeyboardInterrupt:
         talk.say()
         return INTERRUPTED
@@ -87,10 +89,12 @@ class _Evening:
             self.way, self.deck, self.library.glossary(), players=players, seat=seat, seed=seed, name=name
         )
         self.talk.say(self.way.title, style="1")
-        for text in self.rules.text(self.way.variant.pitch):
+        for text in self.rules.text(self.rules.pitch):
             self.wrapped(text)
+        if goals := sitting.goals():
+            self.wrapped(goals, style="1")
         self.wrapped(f"À table : {', '.join(sitting.table.players)}. {sitting.table.players[seat]}, c’est vous.")
-        self.wrapped(f"Pour rejouer cette donne : --seed {seed}. {_HELP}", style="2")
+        self.wrapped(f"{_HELP} Pour rejouer cette donne : --seed {seed}.", style="2")
         self.show(sitting.begin())
         while sitting.my_turn():
             self.talk.say()
@@ -103,7 +107,7 @@ class _Evening:
 
     def again(self) -> bool:
         """Another game?"""
-        return self.ask("Une autre partie ? (o/n) ").lower().startswith(("o", "y"))
+        return self.ask(typeset("Une autre partie ? (o/n) ")).lower().startswith(("o", "y"))
 
     # -- one decision ----------------------------------------------------------------------------
 
@@ -138,8 +142,7 @@ class _Evening:
         move = wish(answer, sitting.teller, offered)
         reason = sitting.refusal(move) if move else ""
         if move is None or not reason:
-            keys = f"Choisissez parmi {_among([int(one.key) for one in offered])}."
-            self.wrapped(f"Je ne comprends pas « {answer.strip()[:40]} ». {keys} {_HELP}", style="33")
+            self.wrapped(f"Je ne comprends pas « {answer.strip()[:40]} ». {_HELP}", style="33")
             return
         self.wrapped(reason, style="33")
         section, text = self.rules.cite(move.kind, sitting.verb(move))
@@ -147,19 +150,10 @@ class _Evening:
 
     def offer(self, offered: Sequence[Choice]) -> None:
         """The choices, a line each; of very many, some of each kind."""
-        width = max(len(one.key) for one in offered)
-        many = len(offered) > _LIST
-        for group in groups(offered):
-            short = many and len(group) > _SOME
-            for one in group[: _SOME // 2] if short else group:
-                self.talk.say(f"  {one.key.rjust(width)}  {one.text}")
-            if short:
-                self.talk.say(f"  {'…'.rjust(width)}")
-                self.talk.say(f"  {group[-1].key.rjust(width)}  {group[-1].text}")
-        if many and any(len(one.move.cards) > 1 for one in offered):
-            example = next(one for one in reversed(offered) if one.move.cards)
-            cards = " ".join(map(str, example.move.cards))
-            self.wrapped(f"Nommez les cartes, par exemple « {words(example.text)[0]} {cards} ».", style="2")
+        for one in listed(offered):
+            self.line(f"  {one.key or ' '}  {one.text}" if one else "  …", "     ")
+        if others := [one for one in offered if not one.key]:
+            self.wrapped(f"Les autres choix se tapent en mots ou en nombres : « {example(others[0])} ».", style="2")
 
     def cite(self, name: str) -> None:
         """A section of the booklet, and which others there are."""
@@ -182,7 +176,7 @@ class _Evening:
         sys.stdout.write(prompt if not self.talk.quiet else "")
         sys.stdout.flush()
         line = sys.stdin.readline()
-        if not sys.stdin.isatty() and not self.talk.quiet:
+        if not self.talk.quiet and not (sys.stdin.isatty() and line):  # a person's own line is on the screen already
             sys.stdout.write(line if line.endswith("\n") else f"{line}\n")
         if not line or words(line)[:1] in [[word] for word in _QUIT]:
             raise _LeaveError
@@ -192,19 +186,13 @@ class _Evening:
         """Lines as their kind is shown."""
         for line in lines:
             indent = _INDENT.get(line.kind, "")
-            for text in textwrap.wrap(line.text, self.width - len(indent), subsequent_indent="    ") or [""]:
-                self.talk.say(indent + text, style=_STYLES.get(line.kind, ""))
+            self.line(indent + line.text, f"{indent}    ", _STYLES.get(line.kind, ""))
 
     def wrapped(self, text: str, style: str = "") -> None:
         """A paragraph."""
-        for line in textwrap.wrap(text, self.width - 2):
-            self.talk.say(f"  {line}", style=style)
+        self.line(f"  {typeset(text)}", "  ", style)
 
-
-def _among(keys: list[int]) -> str:
-    """The numbers that one may type."""
-    above = [key for key in keys if key]
-    zero = [] if len(above) == len(keys) else ["0"]
-    if len(above) > 2 and above == list(range(above[0], above[-1] + 1)):
-        return " ou ".join([f"{above[0]} à {above[-1]}", *zero])
-    return ", ".join([*map(str, above), *zero])
+    def line(self, text: str, indent: str, style: str = "") -> None:
+        """A text with what goes before it; where it is too long, it goes on below, indented."""
+        for line in broken(text, self.width, indent):
+            self.talk.say(line, style=style)

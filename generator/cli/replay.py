@@ -1,6 +1,6 @@
 """massicot replay: examples played step by step, strictly."""
 
-import textwrap
+import shutil
 from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -10,22 +10,24 @@ from typing import Any
 from generator.cli import COULD_NOT_RUN, DONE, REFUSED
 from generator.cli.naming import all_variants, check_program
 from generator.cli.talk import Talk
-from generator.errors import DataError, Problem, nearest
+from generator.errors import DataError
 from generator.french.typography import typeset
 from generator.loading.library import Library
 from generator.loading.shape import Shape
-from generator.loading.toml import lines_of, read_toml
+from generator.loading.toml import Lines, lines_of, read_toml
 from generator.loading.variant import read_examples, read_variant
 from generator.model.prose import Prose
 from generator.model.prose import spoken as plain
 from generator.model.variant import Example, Position, Variant
 from generator.rules.replay import MismatchError, RefusedError
-from generator.telling.mismatch import compared
+from generator.telling import complaints
+from generator.telling.lines import broken
+from generator.telling.mismatch import FRENCH, compared
 from generator.telling.positions import results, shown
 from generator.telling.replayed import Spoken, spoken
 
 _ANY: Shape[dict[str, Any]] = Shape(dict[str, Any])
-_WIDTH = 100
+_WIDEST = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ def replay(options: Namespace, talk: Talk) -> int:
             count += 1
             worst = max(worst, _one(library, shelf, example, talk, brief=not options.what and not options.example))
     if not count:
-        raise DataError([Problem("there is no example to replay", "add one: [[examples]]")])
+        raise complaints.refused("il n’y a aucun exemple à rejouer", "ajoutez-en un : [[examples]]")
     if worst == DONE:
         talk.say(
             "Un exemple rejoué, conforme à la règle." if count == 1 else f"{count} exemples rejoués, tous conformes."
@@ -68,31 +70,52 @@ def _shelves(library: Library, what: str, game: str) -> Iterator[_Shelf]:
     if what and (path.suffix == ".toml" or path.is_file()):
         yield _file(library, path, game, variants)
         return
+    if game:
+        raise complaints.refused("--game ne sert qu’avec un fichier", "laissez l’option de côté, ou nommez un fichier")
     name, _, way = what.lower().partition("/")
-    chosen = [one for one in variants if name in ("", one.id)] or [one for one in variants if name == one.game]
+    chosen = [one for one in variants if not what or name == one.id] or [one for one in variants if name == one.game]
     if not chosen:
         known = {one.id for one in variants} | {one.game for one in variants}
-        raise DataError([Problem(f"there is neither a game nor a file “{what}”", nearest(what, known))])
+        raise complaints.refused(f"« {what} » n’est ni un jeu ni un fichier", complaints.nearest(what, known))
     ways = [sub.id for sub in chosen[0].variants]
     if way and way not in ways:
-        raise DataError([Problem(f"there is no way “{way}” to play {name}", nearest(way, ways))])
+        raise complaints.refused(f"« {name} » n’a pas de variante « {way} »", complaints.nearest(way, ways))
     for one in chosen:
         yield _Shelf(one, tuple(each for each in one.examples if not way or each.variant == way), one.source)
 
 
 def _file(library: Library, path: Path, game: str, variants: list[Variant]) -> _Shelf:
     """A whole variant, or examples of a game that the file names."""
-    raw, lines = read_toml(path, _ANY)
+    raw, lines = _read(path)
     glossary = library.glossary()
     if "variant" in raw and "title" not in raw:
         known = {one.id: one for one in variants}
         named = str(raw["variant"])
         if named not in known:
-            raise DataError([lines.problem(f"there is no game “{named}”", nearest(named, known), "variant")])
+            (unknown,) = complaints.no_game(named, list(known)).problems
+            raise complaints.RefusedError([lines.problem(unknown.message, unknown.hint, "variant")])
         variant = known[named]
         return _Shelf(variant, read_examples(path, variant, library.deck(variant.game), glossary), path)
+    if game and game not in library.games():
+        cure = complaints.nearest(game, library.games())
+        raise complaints.refused(f"--game : il n’y a pas de paquet « {game} »", cure)
     variant = read_variant(path, library.deck(game or _game_of(path, raw, library, variants)), glossary)
     return _Shelf(variant, variant.examples, path)
+
+
+def _read(path: Path) -> tuple[dict[str, Any], Lines]:
+    """What the file has, if it can have examples. What is wrong inside a TOML file is told as everywhere."""
+    if not path.is_file():
+        raise complaints.refused("ce fichier n’existe pas", "nommez un fichier .toml, ou un jeu", path)
+    try:
+        raw, lines = read_toml(path, _ANY)
+    except DataError:
+        if path.suffix == ".toml":
+            raise
+        raw = {}
+    if "examples" not in raw:
+        raise complaints.refused("ce fichier n’a pas d’exemple à rejouer", "ajoutez-en un : [[examples]]", path)
+    return raw, lines
 
 
 def _game_of(path: Path, raw: dict[str, Any], library: Library, variants: list[Variant]) -> str:
@@ -103,15 +126,16 @@ def _game_of(path: Path, raw: dict[str, Any], library: Library, variants: list[V
     for variant in variants:
         if variant.program == program:
             return variant.game
-    hint = "say which with --game, or write in the file  program = …"
-    raise DataError([Problem("which deck is this played with?", hint, path)])
+    cure = "dites-le avec --game, ou écrivez dans le fichier  program = …"
+    raise complaints.refused("avec quel paquet joue-t-on à ce jeu ?", cure, path)
 
 
 def _only(shelves: list[_Shelf], wanted: str) -> list[_Shelf]:
     found = [replace(one, examples=tuple(each for each in one.examples if each.id == wanted)) for one in shelves]
     if not any(one.examples for one in found):
         known = {each.id for one in shelves for each in one.examples}
-        raise DataError([Problem(f"there is no example “{wanted}”", nearest(wanted, known), where="--example")])
+        cure = complaints.nearest(wanted, known)
+        raise complaints.refused(f"--example : il n’y a pas d’exemple « {wanted} »", cure)
     return [one for one in found if one.examples]
 
 
@@ -135,12 +159,13 @@ def _one(library: Library, shelf: _Shelf, example: Example, talk: Talk, *, brief
     if wrong is None:
         return DONE
     key = ("examples", example.index, *(("after",) if wrong.step is None else ("steps", wrong.step)))
-    talk.problems([lines_of(shelf.source).problem(compared(wrong, deck, glossary), _cure(wrong), *key)])
+    told = typeset(compared(wrong, deck, glossary, FRENCH))
+    talk.problems([lines_of(shelf.source).problem(told, _cure(wrong), *key)], complaints.RefusedError.label)
     return COULD_NOT_RUN if isinstance(wrong, RefusedError) else REFUSED
 
 
 def _cure(wrong: MismatchError) -> str:
-    return "correct the move" if isinstance(wrong, RefusedError) else "correct the example, or the fact that it shows"
+    return "corrigez le coup" if isinstance(wrong, RefusedError) else "corrigez l’exemple, ou le fait qu’il montre"
 
 
 def _show(variant: Variant, example: Example, steps: list[Spoken], talk: Talk, *, whole: bool) -> None:
@@ -149,14 +174,14 @@ def _show(variant: Variant, example: Example, steps: list[Spoken], talk: Talk, *
     _position("Au départ", example.given, talk)
     talk.say()
     for number, step in enumerate(steps, 1):
-        talk.say(f"  {number}. {step.move}")
+        _line(f"  {number}. {step.move}", "     ", talk)
         for text in step.then:
-            talk.say(f"       {text}", style="2")
+            _line(f"       {text}", "         ", talk, style="2")
     if whole:
         talk.say()
         _position("À la fin", example.after, talk)
         for label, people in results(example.after):
-            talk.say(f"    {label} : {people}")
+            talk.say(typeset(f"    {label} : {people}"))
         _paragraph(example.lesson, talk)
     talk.say()
 
@@ -166,10 +191,14 @@ def _position(title: str, position: Position, talk: Talk) -> None:
     if lines:
         talk.say(f"  {title}", style="1")
     for line in lines:
-        talk.say(f"    {line.text}")
+        _line(f"    {line.text}", "        ", talk)
 
 
 def _paragraph(prose: Prose, talk: Talk) -> None:
     for paragraph in plain(prose).splitlines():
-        for line in textwrap.wrap(typeset(paragraph), _WIDTH - 2):
-            talk.say(f"  {line}")
+        _line(f"  {typeset(paragraph)}", "  ", talk)
+
+
+def _line(text: str, indent: str, talk: Talk, style: str = "") -> None:
+    for line in broken(text, min(shutil.get_terminal_size((_WIDEST, 24)).columns, _WIDEST), indent):
+        talk.say(line, style=style)

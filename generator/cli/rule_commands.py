@@ -4,7 +4,41 @@ from typing import Any
 
 from generator.cli import commands
 from generator.cli.options import command, library
-from generator.cli.values import file, numbers, spans, whole, words
+from generator.cli.values import file, spans, whole, words
+from generator.errors import DataError
+
+
+def _words(option: str) -> Any:
+    """Words between commas; a mistake is told in French, as all that play, odds and replay say."""
+
+    def read(text: str) -> tuple[str, ...]:
+        try:
+            return words(text)
+        except DataError:
+            from generator.telling.complaints import names_nothing
+
+            raise names_nothing(option, text) from None
+
+    return read
+
+
+def _whole(option: str, least: int, most: int) -> Any:
+    """A whole number; likewise."""
+
+    def read(text: str) -> int:
+        try:
+            return int(whole(option, least, most)(text))
+        except DataError:
+            from generator.telling.complaints import number
+
+            raise number(option, text, least, most) from None
+
+    return read
+
+
+def _numbers(option: str, least: int, most: int) -> Any:
+    """Whole numbers between commas; likewise."""
+    return lambda text: tuple(_whole(option, least, most)(word) for word in _words(option)(text))
 
 
 def odds(children: Any) -> None:
@@ -20,14 +54,14 @@ def odds(children: Any) -> None:
         "  massicot odds courte-paille --seen capitaine-7,coco-1",
     )
     parser.add_argument("game", metavar="GAME", nargs="?", default="paires", help="a game, like aubepine; paires")
-    parser.add_argument("--row", metavar="CARD,…", type=words, help="the row that the next card joins")
-    parser.add_argument("--seen", metavar="CARD,…", type=words, help="other cards that lie open")
-    parser.add_argument("--gone", metavar="CARD,…", type=words, help="cards you have seen that are out of the round")
-    parser.add_argument("--players", metavar="N", type=whole("--players", 2, 20), help="a tie for the lowest card?")
-    parser.add_argument("--whites", metavar="N", type=whole("--whites", 0, 999), help="white stones in the middle; 0")
-    parser.add_argument("--blacks", metavar="N", type=whole("--blacks", 0, 999), help="black stones, yours too; 0")
-    parser.add_argument("--mine", metavar="N", type=whole("--mine", 0, 999), help="your black stones; 0")
-    parser.add_argument("--take", metavar="N,…", type=numbers("--take", 1, 999), help="cards to draw; 1,2,3")
+    parser.add_argument("--row", metavar="CARD,…", type=_words("--row"), help="the row that the next card joins")
+    parser.add_argument("--seen", metavar="CARD,…", type=_words("--seen"), help="other cards that lie open")
+    parser.add_argument("--gone", metavar="CARD,…", type=_words("--gone"), help="cards you have seen, out of the round")
+    parser.add_argument("--players", metavar="N", type=_whole("--players", 2, 20), help="a tie for the lowest card?")
+    parser.add_argument("--whites", metavar="N", type=_whole("--whites", 0, 999), help="white stones in the middle; 0")
+    parser.add_argument("--blacks", metavar="N", type=_whole("--blacks", 0, 999), help="black stones, yours too; 0")
+    parser.add_argument("--mine", metavar="N", type=_whole("--mine", 0, 999), help="your black stones; 0")
+    parser.add_argument("--take", metavar="N,…", type=_numbers("--take", 1, 999), help="cards to draw; 1,2,3")
     parser.add_argument("--json", action="store_true", help="for other programs, with exact fractions")
     library(parser)
 
@@ -92,16 +126,16 @@ def play(children: Any) -> None:
         "  massicot play paires/norland --players 4\n"
         "  massicot play courte-paille --players 3 --seed 7 --seat 2",
     )
-    parser.add_argument("game", metavar="GAME[/WAY]", help="a game, or one of its ways to play")
+    parser.add_argument("game", metavar="GAME[/WAY]", nargs="?", default="", help="a game, or one of its ways to play")
     parser.add_argument(
         "--players",
         metavar="N",
-        type=whole("--players", 1, 20),
+        type=_whole("--players", 1, 20),
         default=0,
         help="with you; 3, if three can play",
     )
-    parser.add_argument("--seed", metavar="N", type=whole("--seed", 0, 999_999_999), help="the same deal every time")
-    parser.add_argument("--seat", metavar="N", type=whole("--seat", 1, 20), default=1, help="yours, from 1")
+    parser.add_argument("--seed", metavar="N", type=_whole("--seed", 0, 999_999_999), help="the same deal every time")
+    parser.add_argument("--seat", metavar="N", type=_whole("--seat", 1, 20), default=1, help="yours, from 1")
     parser.add_argument("--name", metavar="NAME", help="yours; Alix")
     library(parser)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from generator.cli import heed
-from generator.errors import Problem
+from generator.errors import DataError, Problem
 
 PATIENCE = 1.0
 """Seconds before a progress bar appears."""
@@ -37,12 +37,12 @@ class Talk:
         self.close()
         print(f"{_paint('31;1', 'massicot:', sys.stderr)} {_printable(text)}", file=sys.stderr)
 
-    def problems(self, problems: Sequence[Problem]) -> None:
+    def problems(self, problems: Sequence[Problem], label: str = DataError.label) -> None:
         """All problems of a run."""
         self.close()
         for problem in problems:
             text = _printable(str(problem))
-            print(f"{_paint('31;1', 'error:', sys.stderr)} {text}", file=sys.stderr)
+            print(f"{_paint('31;1', label, sys.stderr)} {text}", file=sys.stderr)
         if len(problems) > 1:
             print(f"{len(problems)} problems; nothing was changed", file=sys.stderr)
 

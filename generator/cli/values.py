@@ -49,12 +49,6 @@ def whole(option: str, least: int, most: int) -> Any:
     return read
 
 
-def numbers(option: str, least: int, most: int) -> Any:
-    """Whole numbers between commas."""
-    read = whole(option, least, most)
-    return lambda text: tuple(read(word) for word in words(text))
-
-
 def spans(option: str, least: int, most: int) -> Any:
     """Numbers and spans of them: 2,4-6."""
     one = whole(option, least, most)

@@ -1,4 +1,5 @@
-"""Questions about a table as it lies, answered exactly. What can't be is refused: a ValueError, with its cure."""
+"""Questions about a table as it lies, answered exactly. What can't be is refused: a ValueError, with its cure. As what
+a game refuses, it is told in French."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -56,13 +57,13 @@ def next_card(
     """The next card beside a row. `seen` lies in other rows, `gone` was seen before and lies open no more."""
     cards, others, away = (_known(codes, names) for names in (row, seen, gone))
     if not cards:
-        raise ValueError("--row names no card; name the cards of the row, like 7,4,9")
+        raise ValueError("--row ne nomme aucune carte ; nommez celles de la rangée, par exemple --row 7,4,9")
     _possible(codes, [*cards, *others, *away])
     if len(set(cards)) < len(cards):
-        raise ValueError("the row has a pair already; a row ends with its first pair")
+        raise ValueError("--row contient déjà une paire ; une rangée s’arrête à sa première paire")
     deck = Counter(codes.deck)
     if len(cards) + len(others) + len(away) == deck.total():
-        raise ValueError("every card of the deck was seen; there is no next one")
+        raise ValueError("toutes les cartes du paquet ont été vues ; il n’en reste aucune à piocher")
     fold = min(cards + others) if facts.get("fold-price") == "lowest" else None
     known = [*others, *away]
     return NextCard(pair_next(deck, cards, known), drawing_costs(deck, cards, known), fold)
@@ -83,17 +84,17 @@ def stones(
     limit: int = facts["black-limit"]
     left = deck.total() - whites - blacks
     if blacks > there:
-        raise ValueError(f"--blacks {blacks}: the deck has {there} black stones; give a smaller number")
-    if whites > deck.total() - there:
-        raise ValueError(f"--whites {whites}: the deck has {deck.total() - there} white stones; give a smaller number")
+        raise ValueError(f"--blacks {blacks} : le paquet a {there} pierres noires ; donnez un nombre plus petit")
+    if whites > (whitest := deck.total() - there):
+        raise ValueError(f"--whites {whites} : le paquet a {whitest} pierres blanches ; donnez un nombre plus petit")
     if mine > blacks:
-        raise ValueError(f"--mine {mine}: only {blacks} black stones lie open; --blacks counts yours too")
+        raise ValueError(f"--mine {mine} dépasse --blacks {blacks} ; --blacks compte aussi vos pierres noires")
     if mine >= limit:
-        raise ValueError(f"--mine {mine}: whoever has {limit} has lost; give a smaller number")
+        raise ValueError(f"--mine {mine} : qui a {limit} pierres noires a déjà perdu ; donnez un nombre plus petit")
     if not takes:
-        raise ValueError("--take names no number; name how many cards, like 1,2,3")
+        raise ValueError("--take ne nomme aucun nombre ; dites combien de cartes, par exemple --take 1,2,3")
     if min(takes) < 1 or max(takes) > left:
-        raise ValueError(f"--take: there are {left} cards to draw; give numbers from 1 to {left}")
+        raise ValueError(f"--take demande plus de cartes qu’il n’en reste ; donnez des nombres de 1 à {left}")
     found = tuple(
         Taking(
             cards,
@@ -112,7 +113,7 @@ def characters(codes: Codes, seen: Sequence[str]) -> dict[str, Fraction]:
     _possible(codes, cards)
     left = Counter(codes.deck) - Counter(cards)
     if not left:
-        raise ValueError("every card of the deck was seen; there is no next one")
+        raise ValueError("toutes les cartes du paquet ont été vues ; il n’en reste aucune à piocher")
     return suits_next(left, codes.suits)
 
 
@@ -124,7 +125,7 @@ def _known(codes: Codes, names: Sequence[str]) -> list[int]:
         except KeyError:
             some = [codes.id(card) for card in codes.values]
             known = ", ".join(some if len(some) <= 10 else [*some[:2], "…", some[-1]])
-            raise ValueError(f"there is no card “{name}” in this deck; its cards are {known}") from None
+            raise ValueError(f"ce paquet n’a pas de carte « {name} » ; il a {known}") from None
     return found
 
 
@@ -132,5 +133,4 @@ def _possible(codes: Codes, cards: Sequence[int]) -> None:
     deck = Counter(codes.deck)
     for card, count in Counter(cards).items():
         if count > deck[card]:
-            have = f"only {deck[card]}" if deck[card] > 1 else "only one"
-            raise ValueError(f"the card {codes.id(card)} is named {count} times; the deck has {have}")
+            raise ValueError(f"la carte {codes.id(card)} est nommée {count} fois ; le paquet en a {deck[card]}")

@@ -25,6 +25,8 @@ AT_THE_TABLE = ("deal", "hand-out", "pay", "score")
 # A position may leave out what the rule asks for: a card to draw, whose turn it is, a column.
 _MISSING = (LookupError, ValueError, TypeError, NotImplementedError)
 _CURE = "the table lacks something that the rule needs; name it in “given”"
+LUCK, NOTHING = "that luck decides: give more cards", f"nothing: {_CURE}"
+POSITION, NO_GAME = "this position", f"no game: {_CURE}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,10 +142,10 @@ def _steps(game: Game, example: Example, table: Table) -> Iterator[Moment]:
             _do(game, step, table)
         except IllegalMoveError as wrong:
             raise RefusedError(example, number, step, Refusal(step.move, str(wrong))) from None
-        except NoLuckError as wrong:
-            raise MismatchError(example, number, step, f"that luck decides ({wrong}): give more cards") from None
+        except NoLuckError:
+            raise MismatchError(example, number, step, LUCK) from None
         except _MISSING:
-            raise MismatchError(example, number, step, f"nothing: {_CURE}") from None
+            raise MismatchError(example, number, step, NOTHING) from None
         events = tuple(table.event(told) for told in game.log)
         if events != step.then:
             raise MismatchError(example, number, *_difference(step.then, events))
@@ -162,7 +164,7 @@ def _table_of(variant: Variant, example: Example, table: Table, kind: type[Game]
     try:
         lay(game, example.given, table)
     except (*_MISSING, NoLuckError):
-        raise MismatchError(example, 0, "this position", f"no game: {_CURE}") from None
+        raise MismatchError(example, 0, POSITION, NO_GAME) from None
     return game
 
 

@@ -1,54 +1,62 @@
-"""What a person types, understood: the number of a choice, or its words, whole or begun."""
+"""What a person types, understood: the letter of a choice, or its words and numbers, words whole or begun."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 
+from generator.french.words import letters
 from generator.model.glossary import Action
 from generator.rules.moves import Move
 from generator.telling.plain import words
 from generator.telling.sentences import Teller, capital
 
-FOLD = "fold"
+_LETTERS = "abcdefghijklmnopstuvwxyz"
+"""One for each choice that is listed; q and r are taken: to quit, and for the rule."""
+_MOST, _SOME = 16, 6
+"""So many choices are listed whole; if there are more, so many of a kind."""
 _SMALL = ("un", "une", "le", "la", "les", "de", "du", "d", "l", "a", "au", "se", "sa", "son", "je", "me", "avec", "et")
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A legal move, the number to type for it, and what it is called."""
+    """A legal move, the letter to type for it if it is listed, and what it is called."""
 
     key: str
     move: Move
     text: str
 
 
-def choices(moves: Sequence[Move], teller: Teller) -> tuple[Choice, ...]:
-    """The moves under numbers. Where every move names another number – a card, a column, how many – that number is
-    what one types, and 0 is to fold; else they are counted."""
-    own = [_number(move) for move in moves if move.kind != FOLD]
-    natural = len({move.kind for move in moves} - {FOLD}) == 1 and len(set(own)) == len(own) and all(own)
-    natural = natural and not any(teller.table.codes.suits)
-    found = []
-    for number, move in enumerate(moves, 1):
-        key = number if not natural else 0 if move.kind == FOLD else _number(move)
-        found.append(Choice(str(key), move, teller.choice(move)))
-    return tuple(found)
+def choices(moves: Sequence[Move], teller: Teller, hand: Sequence[int] = ()) -> tuple[Choice, ...]:
+    """The moves under letters, those with a card of the hand in its order. Letters stand for choices and numbers for
+    what they say – a card, a column, how many – so that nothing typed has two meanings."""
+    found = [Choice("", move, teller.choice(move)) for move in _as_held(moves, hand)]
+    free = iter(_LETTERS)
+    keys = {one.move: next(free, "") for one in listed(found) if one}
+    return tuple(replace(one, key=keys.get(one.move, "")) for one in found)
 
 
-def _number(move: Move) -> int:
-    """What a move has as its number; nothing if it has more to say."""
-    return 0 if move.on >= 0 or move.word or move.cards else move.number or move.card
+def _as_held(moves: Sequence[Move], hand: Sequence[int]) -> Iterator[Move]:
+    """Moves of one kind that each name a card of the hand: for each other player, as the cards are shown."""
+    for _, some in groupby(moves, key=lambda move: move.kind):
+        group = list(some)
+        held = all(move.card in hand for move in group)
+        yield from sorted(group, key=lambda move: (move.on, move.card)) if held else group
 
 
-def groups(offered: Sequence[Choice]) -> list[list[Choice]]:
-    """The choices of one kind that stand together."""
-    return [list(some) for _, some in groupby(offered, key=lambda one: one.move.kind)]
+def listed(offered: Sequence[Choice]) -> Iterator[Choice | None]:
+    """The choices to show; of very many, some of each kind, with None where others are left out."""
+    for _, some in groupby(offered, key=lambda one: one.move.kind):
+        group = list(some)
+        if len(offered) <= _MOST or len(group) <= _SOME:
+            yield from group
+        else:
+            yield from (*group[: _SOME // 2], None, group[-1])
 
 
 def understood(text: str, offered: Sequence[Choice]) -> list[Choice]:
     """The choices that an answer may mean: one if it is clear, none if it is not among them."""
     typed = words(text)
-    if len(typed) == 1 and typed[0].isdigit():
+    if len(typed) == 1 and len(typed[0]) == 1 and typed[0].isalpha():
         return [one for one in offered if one.key == typed[0]]
     wanted = [word for word in typed if word not in _SMALL]
     found = [one for one in offered if wanted and _fits(wanted, one)]
@@ -60,15 +68,28 @@ def wish(text: str, teller: Teller, offered: Sequence[Choice]) -> Move | None:
     """A move of the glossary that an answer names though it is not among the choices: to say why it is refused."""
     typed = [word for word in words(text) if word not in _SMALL]
     number = next((int(word) for word in typed if word.isdigit() and len(word) < 5), 0)
-    main = next((one for one in offered if one.move.kind != FOLD), None)
-    if typed == [str(number)] and main and main.key == str(_number(main.move)):
-        return Move(main.move.kind, card=number, number=number)
+    if typed == [str(number)] and (main := next((one for one in offered if _number(one.move)), None)):
+        held = main.move.card if main.move.number else 0  # a column was named: the card is the one in hand
+        return Move(main.move.kind, card=held or number, number=number)
     kinds = [kind for kind, action in teller.glossary.moves.items() if typed and _begins(action, typed[0])]
     if not kinds:
         return None
     kinds.sort(key=lambda kind: kind not in {one.move.kind for one in offered})
     seats = [seat for seat, name in enumerate(teller.table.players) if words(name) and words(name)[0] in typed]
     return Move(kinds[0], card=number, on=seats[0] if seats else -1, number=number)
+
+
+def _number(move: Move) -> int:
+    """What a move has as its number; nothing if it has more to say."""
+    return 0 if move.on >= 0 or move.word or move.cards else move.number or move.card
+
+
+def example(choice: Choice) -> str:
+    """What to type for a choice that is not listed."""
+    move = choice.move
+    if move.cards:
+        return " ".join([words(choice.text)[0], *map(str, move.cards)])
+    return str(move.number) if _number(move) and not move.card else choice.text
 
 
 def verb(action: Action) -> str:
@@ -89,10 +110,10 @@ def _begins(action: Action, word: str) -> bool:
 
 
 def _words_of(choice: Choice) -> list[str]:
-    """The words of a choice, and the numbers that it says in letters."""
-    move = choice.move
-    numbers = [str(number) for number in (move.number, move.card) if number]
-    return [word for word in (*words(choice.text), *numbers) if word not in _SMALL]
+    """The words of a choice, and the number that it says in letters."""
+    said, number = words(choice.text), choice.move.number
+    in_letters = number > 0 and (letters(number) in said or letters(number, True) in said)
+    return [word for word in (*said, *([str(number)] if in_letters else [])) if word not in _SMALL]
 
 
 def _fits(wanted: list[str], choice: Choice) -> bool:

@@ -1,5 +1,6 @@
 """A line of text and what it is for: the room that prints decides how each kind looks."""
 
+import textwrap
 from dataclasses import dataclass
 
 TITLE = "title"
@@ -23,3 +24,8 @@ class Line:
 
 
 EMPTY = Line("", BLANK)
+
+
+def broken(text: str, width: int, indent: str) -> list[str]:
+    """A text that begins with its own indent, in lines of a width; the others have another indent."""
+    return textwrap.wrap(text, width, subsequent_indent=indent, break_on_hyphens=False) or [""]

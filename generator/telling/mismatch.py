@@ -1,13 +1,15 @@
 """Where an example is not what the rule gives: both told in the sentences that a player reads."""
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from generator.french.typography import typeset
 from generator.french.words import listed
 from generator.model.deck import Deck
 from generator.model.glossary import Glossary
 from generator.model.variant import Event, Position, Step
-from generator.rules.replay import MismatchError, Refusal, Said, Table
+from generator.rules.replay import LUCK, NO_GAME, NOTHING, POSITION, MismatchError, Refusal, Said, Table
 from generator.telling.answers import refused
 from generator.telling.positions import results, shown
 from generator.telling.sentences import Teller
@@ -15,20 +17,49 @@ from generator.telling.sentences import Teller
 _COLUMNS = re.compile(" {3,}")
 
 
-def compared(wrong: MismatchError, deck: Deck, glossary: Glossary) -> str:
+@dataclass(frozen=True)
+class Tongue:
+    """The words around the sentences."""
+
+    whole: str
+    end: str
+    step: str
+    nothing: str
+    no: str
+    words: Mapping[str, str] = field(default_factory=dict)
+
+
+ENGLISH = Tongue("{0}, {1}: the text says {2}; the rule gives {3}", "the end", "step {0}", "nothing more", "no: {0}")
+_LACKING = "il manque sur la table une chose dont la règle a besoin ; nommez-la dans « given »"
+FRENCH = Tongue(
+    "{0}, {1}, selon le texte : {2} ; selon la règle : {3}",
+    "à la fin",
+    "étape {0}",
+    "rien de plus",
+    "{0}",
+    {
+        LUCK: "un coup du hasard (nommez plus de cartes)",
+        NOTHING: f"rien, car {_LACKING}",
+        POSITION: "cette position",
+        NO_GAME: f"aucune partie, car {_LACKING}",
+    },
+)
+
+
+def compared(wrong: MismatchError, deck: Deck, glossary: Glossary, tongue: Tongue = ENGLISH) -> str:
     """The example, the step, what the text says, and what the rule gives."""
     teller = Teller(glossary, Table(wrong.example.given.players, deck))
-    where = "the end" if wrong.step is None else f"step {wrong.step + 1}"
-    said, given = _told(wrong.said, teller), _told(wrong.given, teller)
+    where = tongue.end if wrong.step is None else tongue.step.format(wrong.step + 1)
+    said, given = _told(wrong.said, teller, tongue), _told(wrong.given, teller, tongue)
     if said == given:  # the sentence does not speak of what differs
         said, given = f"{said} {_details(wrong.said)}", f"{given} {_details(wrong.given)}"
-    return f"{wrong.example.id}, {where}: the text says {said}; the rule gives {given}"
+    return tongue.whole.format(wrong.example.id, where, said, given)
 
 
-def _told(said: Said, teller: Teller) -> str:
+def _told(said: Said, teller: Teller, tongue: Tongue) -> str:
     match said:
         case None:
-            return "nothing more"
+            return tongue.nothing
         case Event():
             return _quoted(teller.event(said))
         case Step():
@@ -36,9 +67,9 @@ def _told(said: Said, teller: Teller) -> str:
         case Position():
             return _quoted(_lies(said))
         case Refusal():
-            return f"no: {typeset(refused(said.why, said.move, teller.glossary.moves[said.move]))}"
+            return tongue.no.format(typeset(refused(said.why, said.move, teller.glossary.moves[said.move])))
         case _:
-            return said
+            return tongue.words.get(said, said)
 
 
 def _quoted(sentence: str) -> str:

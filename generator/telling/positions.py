@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.french.quoting import figures
-from generator.french.typography import NO_BREAK
+from generator.french.typography import MINUS, NO_BREAK
 from generator.french.words import counted, listed
 from generator.model.variant import HIDDEN, Column, Pile, Position
 from generator.rules.codes import FACE_DOWN
@@ -17,16 +17,20 @@ _EACH = {
     "rows": "rangée",
     "hands": "main",
     "stacks": "pile",
-    "won": "cartes gardées",
-    "bids": "enchère",
-    "chosen": "carte choisie",
+    "won": f"cartes{NO_BREAK}gardées",
+    "bids": f"carte{NO_BREAK}jouée",
+    "chosen": f"carte{NO_BREAK}choisie",
 }
+_LAID = (_EACH["bids"], _EACH["chosen"])
+"""Piles of a card or two: one that is hidden lies there as [?]."""
 _OPEN = {"centre": "Au centre", "menu": "Menu", "week": "Semaine"}
 _HEAPS = {"stock": "pioche", "discard": "défausse", "kitty": "chaton", "monster": "monstre", "aside": "à l’écart"}
 _ONE = {"button": "bouton", "shark": "requin", "dealer": "donne"}
-_COUNTS = {"round": "manche", "lap": "tour de table"}
+_COUNTS = {"game": "partie", "round": "manche", "lap": "tour de table"}
 _TURN = "turn"
 _GAP = "   "
+_SHORT = 30
+"""What is shorter stays on a line."""
 
 
 def seen(view: View, table: Table) -> Position:
@@ -36,7 +40,7 @@ def seen(view: View, table: Table) -> Position:
     def pile(cards: Any, field: str) -> Pile:
         if isinstance(cards, int):
             return Pile((HIDDEN,) * cards, cards)
-        if field == "hands":
+        if field in ("hands", "won"):
             cards = sorted(cards)
         elif field == "stacks":  # the next one first
             cards = cards[::-1]
@@ -50,14 +54,17 @@ def seen(view: View, table: Table) -> Position:
     numbers_each = {
         field: dict(zip(players, view[field], strict=True))
         for field in ("points", "tokens", "antes")
-        if any(view[field])
+        if any(view[field]) or (field == "points" and "target" in view["facts"])
     }
+    if stake := view["facts"].get("stake"):  # so many tokens to begin with: what is left, not what was won
+        numbers_each.pop("tokens", None)
+        numbers_each["purse"] = {player: stake + won for player, won in zip(players, view["tokens"], strict=True)}
     return Position(
         players=players,
         each=each,
         numbers_each=numbers_each,
         cards={field: pile(view[field], field) for field in (*_OPEN, *_HEAPS) if view.get(field)},
-        numbers={field: view[field] for field in ("round", "lap", "pot") if view[field]},
+        numbers=_numbers(view),
         one={field: players[view[field]] for field in (*_ONE, _TURN) if view[field] != NOBODY},
         some={"out": tuple(player for player, out in zip(players, view["out"], strict=True) if out)},
         columns=tuple(
@@ -65,6 +72,16 @@ def seen(view: View, table: Table) -> Position:
             for target, *sides in view["columns"]
         ),
     )
+
+
+def _numbers(view: View) -> dict[str, int]:
+    """What is counted for the whole table, and the figures at which the game ends. That a game has but one round needs
+    no saying; a raft has games, not rounds."""
+    ends = {field: view["facts"][field] for field in ("rounds", "target") if field in view["facts"]}
+    counts = {field: view[field] for field in ("lap", "pot") if view[field]}
+    if view["round"] and (ends or view["round"] > 1):
+        counts = {"game" if "week" in view else "round": view["round"], **counts}
+    return {**ends, **counts}
 
 
 def shown(position: Position, me: str = "") -> tuple[Line, ...]:
@@ -90,6 +107,10 @@ def cards(names: Sequence[str]) -> str:
         return "rien"
     if all(name == HIDDEN for name in names):
         return counted(len(names), "carte", feminine=True, figures=True)
+    return _laid(names)
+
+
+def _laid(names: Sequence[str]) -> str:
     return " ".join(map(card, names))
 
 
@@ -103,6 +124,10 @@ def signed(number: int) -> str:
 
 def _middle(position: Position) -> Iterator[Line]:
     told = [f"{_COUNTS[field]} {number}" for field, number in position.numbers.items() if field in _COUNTS]
+    if "round" in position.numbers and "rounds" in position.numbers:
+        told[0] += f" sur {position.numbers['rounds']}"
+    if "target" in position.numbers:
+        told.append(f"fin à {position.numbers['target']} points")
     for field, name in _HEAPS.items():
         if field in position.cards:
             told.append(f"{name} : {cards(position.cards[field].cards)}")
@@ -111,18 +136,22 @@ def _middle(position: Position) -> Iterator[Line]:
     if "pot" in position.numbers:
         told.append(f"pot : {counted(position.numbers['pot'], 'jeton', figures=True)}")
     if told:
-        text = " · ".join(told)
+        text = " · ".join(one.replace(" ", NO_BREAK) if len(one) < _SHORT else one for one in told)
         yield Line(text[:1].upper() + text[1:], TABLE)
     for field, name in _OPEN.items():
         if field in position.cards:
             names = position.cards[field].cards
-            yield Line(f"{name} : {' '.join(map(card, names)) if field == 'week' else cards(names)}", TABLE)
+            yield Line(f"{name} : {_laid(names) if field == 'week' else cards(names)}", TABLE)
 
 
 def _columns(position: Position) -> Iterator[Line]:
     for column in position.columns:
         sides = zip(position.players, (column.above, column.below), strict=False)
-        told = [f"{player} {cards(side)} = {sum(map(int, side))}" for player, side in sides if side]
+        told = [
+            f"{player}{NO_BREAK}{cards(side)}{NO_BREAK}={NO_BREAK}{sum(map(int, side))}"
+            for player, side in sides
+            if side
+        ]
         yield Line(f"Colonne du {column.target} : {' · '.join(told) or 'rien'}", TABLE)
 
 
@@ -137,22 +166,26 @@ def _players(position: Position, me: str) -> Iterator[Line]:
 
 
 def _player(position: Position, player: str) -> list[str]:
-    told = [f"{_EACH[field]} {cards(each[player].cards)}" for field, each in position.each.items() if player in each]
+    piles = [(_EACH[field], each[player].cards) for field, each in position.each.items() if player in each]
+    told = [f"{name}{NO_BREAK}{_laid(names) if name in _LAID else cards(names)}" for name, names in piles]
     numbers = {field: each[player] for field, each in position.numbers_each.items() if player in each}
     if "points" in numbers:
-        told.append(counted(numbers["points"], "point", figures=True) if numbers["points"] >= 0 else _minus(numbers))
+        told.append(_many(numbers["points"], "point"))
+    if "purse" in numbers:
+        left = numbers["purse"]
+        told.append(_many(left, "jeton") if left >= 0 else f"doit{NO_BREAK}{_many(-left, 'jeton')}")
     if "tokens" in numbers:
-        told.append(f"{signed(numbers['tokens'])} {'jeton' if abs(numbers['tokens']) < 2 else 'jetons'}")
+        told.append(("+" if numbers["tokens"] > 0 else "") + _many(numbers["tokens"], "jeton"))
     if "antes" in numbers:
-        told.append(f"mise {numbers['antes']}")
+        told.append(f"mise{NO_BREAK}{numbers['antes']}")
     if "paid" in numbers:
-        told.append(f"payé {numbers['paid']}")
+        told.append(f"payé{NO_BREAK}{numbers['paid']}")
     told += [f"({name})" for field, name in _ONE.items() if position.one.get(field) == player]
     if player in position.some.get("out", ()):
-        told.append("ne joue plus")
+        told.append(f"ne{NO_BREAK}joue{NO_BREAK}plus")
     return told
 
 
-def _minus(numbers: dict[str, int]) -> str:
-    points = numbers["points"]
-    return f"{figures(points)} {'point' if points == -1 else 'points'}"
+def _many(number: int, noun: str) -> str:
+    """So many, or so many less than nothing: 17 points, −1 point."""
+    return (MINUS if number < 0 else "") + counted(abs(number), noun, figures=True)

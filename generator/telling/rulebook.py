@@ -32,8 +32,9 @@ class Rulebook:
     """The rules of one way to play."""
 
     def __init__(self, way: Way, variants: Iterable[Variant]) -> None:
-        own = next((sub.sections for sub in way.variant.variants if f"{way.variant.id}/{sub.id}" == way.id), ())
-        self.sections: tuple[Section, ...] = (*own, *way.variant.sections)
+        own = [sub for sub in way.variant.variants if f"{way.variant.id}/{sub.id}" == way.id]
+        self.pitch: Prose = own[0].pitch if own else way.variant.pitch
+        self.sections: tuple[Section, ...] = (*(one for sub in own for one in sub.sections), *way.variant.sections)
         self.titles = _titles(variants)
         self.turn = next(section for section in self.sections if section.id == _TURN)
 

@@ -18,7 +18,7 @@ _SOURCES = {"stock": "de la pioche", "menu": "du menu", "hand": "de sa main"}
 
 def sentence(action: Action, details: Mapping[str, Any], glossary: Glossary) -> str:
     """What a move or an event says, with a capital."""
-    return capital(_filled(action.says, details, glossary))
+    return capital(filled(action.says, details, glossary))
 
 
 def capital(text: str) -> str:
@@ -26,7 +26,8 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _filled(text: str, details: Mapping[str, Any], glossary: Glossary) -> str:
+def filled(text: str, details: Mapping[str, Any], glossary: Glossary) -> str:
+    """A sentence with its quotations said; a ValueError if it speaks of something that is not there."""
     words = {name: kind.words for name, kind in glossary.facts.items() if kind.words}
     words["from"] = _SOURCES
     return Quoting(details, glossary.nouns, words, glossary.suits).fill(text)
@@ -57,7 +58,7 @@ class Teller:
         details = self.details(move)
         for text in self.glossary.moves[move.kind].asks:
             try:
-                return typeset(_filled(text, details, self.glossary))
+                return typeset(filled(text, details, self.glossary))
             except ValueError:  # it speaks of something that this move does not have
                 continue
         return move.kind
@@ -93,4 +94,4 @@ class Teller:
         if openly or not action.hides:
             return sentence(action, details, self.glossary)
         known = {name: value for name, value in details.items() if name not in _CARDS}
-        return capital(_filled(action.hides, {**known, "count": len(details.get("cards", ()))}, self.glossary))
+        return capital(filled(action.hides, {**known, "count": len(details.get("cards", ()))}, self.glossary))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-from generator.errors import DataError, Problem
 from generator.french.typography import typeset
 from generator.french.words import de, listed
 from generator.model.deck import Deck
@@ -13,8 +12,10 @@ from generator.rules.moves import Move, Told
 from generator.rules.programs import Way, program
 from generator.rules.replay import Table
 from generator.rules.secret_start import SecretStart
-from generator.rules.seeing import View
+from generator.rules.seeing import OWN_EACH, View
+from generator.telling import complaints
 from generator.telling.answers import Choice, choices, refused, verb
+from generator.telling.goals import goals
 from generator.telling.hints import WHY, odds
 from generator.telling.lines import DONE, NOTE, SAID, TABLE, Line
 from generator.telling.positions import card, cards, seen, shown
@@ -49,10 +50,14 @@ class Sitting:
         try:
             self.game = self.program.kind(facts, self.table.codes.deck, players, Dice(f"{way.id} {seed}"))
         except KeyError as missing:
-            wrong = f"the program “{way.variant.program}” needs the fact “{missing.args[0]}”"
-            raise DataError([Problem(wrong, "add it", way.variant.source)]) from None
+            wrong = f"le programme « {way.variant.program} » a besoin du fait « {missing.args[0]} »"
+            raise complaints.refused(wrong, "ajoutez-le sous [facts]", way.variant.source) from None
 
     # -- the game goes on ------------------------------------------------------------------------
+
+    def goals(self) -> str:
+        """What ends the game, in figures, and with how many tokens it begins; nothing if its facts don't say."""
+        return " ".join(goals(self.game.facts, self.teller.glossary))
 
     def begin(self) -> list[Line]:
         """The deal, and what the others do before the person's first decision."""
@@ -133,7 +138,7 @@ class Sitting:
 
     def choices(self) -> tuple[Choice, ...]:
         """The legal moves."""
-        return choices(self.game.moves(), self.teller)
+        return choices(self.game.moves(), self.teller, self.view()["hands"][self.seat])
 
     def refusal(self, move: Move) -> str:
         """Why the rule does not allow a move; nothing if it does."""
@@ -156,7 +161,7 @@ class Sitting:
     # -- the end ---------------------------------------------------------------------------------
 
     def ending(self) -> list[Line]:
-        """Who won, who lost, and with what."""
+        """Who won, who lost, and with what: every hand is shown."""
         game, players = self.game, self.table.players
         lines: list[Line] = []
         for seats, one, many in ((game.winners, "gagne", "gagnent"), (game.losers, "perd", "perdent")):
@@ -165,7 +170,8 @@ class Sitting:
                 lines.append(Line(f"{people} {many if len(seats) > 1 else one}.", DONE))
         if not game.winners and not game.losers:
             lines.append(Line("Égalité : personne ne gagne.", DONE))
-        return [*lines, *self.shown()]
+        opened = {name: tuple(map(tuple, getattr(game, name))) for name in OWN_EACH}
+        return [*lines, *shown(seen({**self.view(), **opened}, self.table), players[self.seat])]
 
 
 def _once(lines: Iterable[Line]) -> list[Line]:

@@ -62,6 +62,12 @@ def test_every_example_of_every_game_replays_step_by_step(massicot, name):
     assert "{{" not in ran.out
 
 
+def test_in_a_narrow_terminal_nothing_is_cut(massicot, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    for ran in (massicot("replay", "cinq-cartes"), massicot("odds", "pierre-noire")):
+        assert ran.code == 0 and max(map(len, ran.out.splitlines()[1:])) <= 40
+
+
 def test_without_a_name_all_are_tried_a_line_for_each(massicot):
     ran = massicot("replay")
     count = sum(len(variant.examples) for variant in VARIANTS.values())
@@ -73,7 +79,7 @@ def test_without_a_name_all_are_tried_a_line_for_each(massicot):
 def test_a_way_to_play_and_a_single_example_can_be_asked_for(massicot):
     ran = massicot("replay", "paires/cutchfeld", "--example", "cutchfeld")
     assert ran.code == 0 and "Le prix fort" in ran.out and "Le jeton de trop" not in ran.out
-    assert "met 17" in ran.out.replace("\u00a0", " ") and "Gagne : Emma" in ran.out
+    assert "met 17" in ran.out.replace("\u00a0", " ") and "Gagne : Emma" in plain(ran.out)
 
 
 def test_a_file_with_examples_alone_is_replayed(own):
@@ -99,10 +105,18 @@ def test_the_deck_of_a_variant_file_is_that_of_its_program_or_the_one_that_is_na
     other = massicot("replay", path, "--game", "courte-paille")
     assert other.code == 2 and "mine.toml:7: emblem: there is no card “3” in the deck" in other.err
     unknown = massicot("replay", path, "--game", "pears")
-    assert unknown.code == 2 and "there is no game “pears”" in unknown.err and "pairs" in unknown.err
+    assert unknown.code == 2 and "pas de paquet « pears »" in plain(unknown.err) and "pairs" in unknown.err
     path.write_text(source)
     unnamed = massicot("replay", path)
-    assert unnamed.code == 2 and "which deck is this played with?" in unnamed.err and "--game" in unnamed.err
+    assert unnamed.code == 2 and "avec quel paquet joue-t-on à ce jeu" in unnamed.err and "--game" in unnamed.err
+
+
+@pytest.mark.parametrize(("name", "text"), [("notes.txt", "Bonjour ! = ["), ("deck.toml", 'title = "Un paquet"\n')])
+def test_a_file_without_examples_is_no_file_to_replay(massicot, tmp_path, name, text):
+    (tmp_path / name).write_text(text)
+    ran = massicot("replay", tmp_path / name)
+    assert ran.code == 2 and ran.out == "" and "Traceback" not in ran.err
+    assert f"{name}: ce fichier n’a pas d’exemple à rejouer" in ran.err and "[[examples]]" in ran.err
 
 
 # -- mismatches: exit 1, with the step, what the text says, what the rule gives ----------------------
@@ -115,37 +129,42 @@ def test_the_deck_of_a_variant_file_is_that_of_its_program_or_the_one_that_is_na
             'keeps", who = "Alix", card = 8',
             'keeps", who = "Alix", card = 5',
             11,
-            "step 1: the text says « Alix garde un 5 dans ses points »; the rule gives « Alix garde un 8 dans",
+            "étape 1, selon le texte : « Alix garde un 5 dans ses points » ; selon la règle : « Alix garde un 8 dans",
         ),
         (
             '    { event = "round-lost", who = "Alix" },\n',
             "",
             11,
-            "the text says nothing more; the rule gives « Alix perd la manche »",
+            "selon le texte : rien de plus ; selon la règle : « Alix perd la manche »",
         ),
         (
             "points = { Alix = 8 }",
             "points = { Alix = 9 }",
             18,
-            "the end: the text says « Alix : 9 points »; the rule gives « Alix : 8 points »",
+            "à la fin, selon le texte : « Alix : 9 points » ; selon la règle : « Alix : 8 points »",
         ),
-        ('losers = ["Alix"]', 'losers = ["Basile"]', 18, "« Perd : Basile »; the rule gives « Perd : Alix »"),
-        ('losers = ["Alix"]', 'winners = ["Basile"]', 18, "« Gagne : Basile »; the rule gives « Personne »"),
-        ('losers = ["Alix"]', "rows = { Basile = [9] }", 18, "rangée [9] »; the rule gives « Basile : rangée rien »"),
-        ('losers = ["Alix"]', "stock = 2", 18, "« Pioche : 2 cartes »; the rule gives « Pioche : rien »"),
+        ('losers = ["Alix"]', 'losers = ["Basile"]', 18, "« Perd : Basile » ; selon la règle : « Perd : Alix »"),
+        ('losers = ["Alix"]', 'winners = ["Basile"]', 18, "« Gagne : Basile » ; selon la règle : « Personne »"),
+        (
+            'losers = ["Alix"]',
+            "rows = { Basile = [9] }",
+            18,
+            "rangée [9] » ; selon la règle : « Basile : rangée rien »",
+        ),
+        ('losers = ["Alix"]', "stock = 2", 18, "« Pioche : 2 cartes » ; selon la règle : « Pioche : rien »"),
         (
             'losers = ["Alix"]',
             'turn = "Basile"',
             18,
-            "« C’est à Basile de jouer »; the rule gives « Ce n’est à personne",
+            "« C’est à Basile de jouer » ; selon la règle : « Ce n’est à personne",
         ),
-        ('losers = ["Alix"]', 'out = ["Alix"]', 18, "« Alix : ne joue plus »; the rule gives « Personne »"),
-        ('losers = ["Alix"]', "pot = 3", 18, "« Pot : 3 jetons »; the rule gives « Pot : 0 jeton »"),
+        ('losers = ["Alix"]', 'out = ["Alix"]', 18, "« Alix : ne joue plus » ; selon la règle : « Personne »"),
+        ('losers = ["Alix"]', "pot = 3", 18, "« Pot : 3 jetons » ; selon la règle : « Pot : 0 jeton »"),
         (
             'who = "Alix", do = "draw"',
             'do = "score"',
             11,
-            "« On compte les points »; the rule gives nothing: the table",
+            "« On compte les points » ; selon la règle : rien, car il manque sur la table",
         ),
     ],
 )
@@ -162,8 +181,8 @@ def test_what_a_sentence_leaves_out_is_named_where_only_that_differs(massicot, t
     assert old in source
     (tmp_path / "mine.toml").write_text(f'program = "pierre-noire"\n{source.replace(old, old.replace("10", "9"))}')
     ran = massicot("replay", tmp_path / "mine.toml")
-    assert ran.code == 1 and "mélangé à la pioche »" in ran.err
-    assert "(who Alix, cards [9]); the rule gives" in plain(ran.err) and "(who Alix, cards [10])" in plain(ran.err)
+    assert ran.code == 1 and "mélangé à la pioche »" in plain(ran.err)
+    assert "(who Alix, cards [9]) ; selon la règle :" in plain(ran.err) and "(who Alix, cards [10])" in plain(ran.err)
 
 
 def test_what_was_right_before_a_mismatch_is_shown(massicot, tmp_path):
@@ -176,7 +195,7 @@ def test_what_was_right_before_a_mismatch_is_shown(massicot, tmp_path):
     ran = massicot("replay", tmp_path / "mine.toml", "--example", VARIANTS["courte-paille"].examples[0].id)
     assert ran.code == 1
     assert "  3. Clara prend" in ran.out and "  4. " not in ran.out
-    assert "step 4: the text says « Clara reçoit le requin »; the rule gives « Alix reçoit le requin »" in plain(
+    assert "étape 4, selon le texte : « Clara reçoit le requin » ; selon la règle : « Alix reçoit le requin »" in plain(
         ran.err
     )
 
@@ -191,7 +210,7 @@ def test_what_was_right_before_a_mismatch_is_shown(massicot, tmp_path):
             'do = "draw"',
             'do = "choose", card = 8',
             11,
-            "« Alix choisit un 8 »; the rule gives no: « Choisir » n’est pas permis",
+            "« Alix choisit un 8 » ; selon la règle : « Choisir » n’est pas permis",
         ),
         ("stock = [8], ", "", 11, "Il n’y a plus une seule carte à piocher"),
         ('who = "Alix", do = "draw"', 'who = "Basile", do = "draw"', 11, "Ce n’est pas à Basile de jouer."),
@@ -200,7 +219,7 @@ def test_what_was_right_before_a_mismatch_is_shown(massicot, tmp_path):
         ('who = "Alix", value', 'who = "Zoé", value', 13, "“Zoé” does not play"),
         ("value = 8", 'value = "huit"', 13, "'huit' is not a number"),
         ('do = "draw"', 'do = "fly"', 11, "there is no move “fly”"),
-        ('variant = "paires"', 'variant = "pares"', 1, "there is no game “pares”"),
+        ('variant = "paires"', 'variant = "pares"', 1, "il n’y a pas de jeu « pares »"),
         ('title = "Une', "title = Une", 5, "broken TOML"),
         ('section = "tour"', 'section = "tours"', 6, "there is no section “tours”"),
     ],
@@ -215,15 +234,18 @@ def test_a_broken_file_is_refused_with_its_line(own, old, new, line, problem):
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        (["pares"], "there is neither a game nor a file “pares”"),
-        (["no-such.toml"], "there is no such file"),
-        (["paires", "--example", "egalit"], "there is no example “egalit”"),
-        (["paires/norlnd"], "there is no way “norlnd” to play paires"),
+        (["pares"], "« pares » n’est ni un jeu ni un fichier"),
+        (["no-such.toml"], "ce fichier n’existe pas"),
+        (["/no/such/folder"], "« /no/such/folder » n’est ni un jeu ni un fichier"),
+        (["paires", "--game", "pairs"], "--game ne sert qu’avec un fichier"),
+        (["paires", "--example", "egalit"], "il n’y a pas d’exemple « egalit »"),
+        (["paires/norlnd"], "« paires » n’a pas de variante « norlnd »"),
     ],
 )
 def test_what_is_not_there_is_named(massicot, options, problem):
     ran = massicot("replay", *options)
-    assert ran.code == 2 and ran.out == "" and problem in ran.err
+    assert ran.code == 2 and ran.out == "" and problem in plain(ran.err)
+    assert plain(ran.err).startswith("erreur : ")
 
 
 # -- the booklet prints what was replayed -------------------------------------------------------------

@@ -35,7 +35,7 @@ def test_a_choice_says_all_that_goes_with_it(teller, move, text):
 
 
 @pytest.mark.parametrize("name", WAYS)
-def test_no_two_choices_read_alike_and_no_two_have_one_number(name):
+def test_no_two_choices_read_alike_and_no_two_have_one_letter(name):
     for seed in range(3):
         sitting = sat_down(name, seed=seed)
         sitting.begin()
@@ -43,7 +43,8 @@ def test_no_two_choices_read_alike_and_no_two_have_one_number(name):
             if not sitting.my_turn():
                 break
             offered = sitting.choices()
-            assert len({one.key for one in offered}) == len({one.text for one in offered}) == len(offered)
+            keys = [one.key for one in offered if one.key]
+            assert len(set(keys)) == len(keys) and len({one.text for one in offered}) == len(offered)
             assert not any("{{" in one.text or one.text == one.move.kind for one in offered)
             sitting.play(offered[seed % len(offered)].move)
 
@@ -75,10 +76,10 @@ def test_a_table_names_what_lies_there_and_counts_what_is_hidden():
     sitting = sat_down("aubepine", 3, seed=4)
     sitting.begin()
     lines = [line.text.replace("\u00a0", " ") for line in shown(seen(sitting.view(), sitting.table), "Alix")]
-    assert lines[0] == "Manche 1 · pioche : 40 cartes · pot : 3 jetons"
+    assert lines[0] == "Manche 1 sur 9 · pioche : 40 cartes · pot : 3 jetons"
     hand = " ".join(f"[{card}]" for card in sorted(sitting.game.hands[0]))
-    assert lines[1] == f"▸ Alix     main {hand}   −1 jeton"
-    assert lines[2] == "  Basile   main 5 cartes   −1 jeton"
+    assert lines[1] == f"▸ Alix     main {hand}   99 jetons"
+    assert lines[2] == "  Basile   main 5 cartes   99 jetons"
 
 
 def test_a_pile_is_shown_from_its_top():
@@ -87,4 +88,12 @@ def test_a_pile_is_shown_from_its_top():
     first = sitting.choices()[0].move
     sitting.play(first)
     (own,) = [line.text for line in sitting.shown() if line.kind == "own"]
-    assert f"pile [{first.card}]" in own
+    assert f"pile\u00a0[{first.card}]" in own
+
+
+def test_a_purse_is_what_is_left_of_the_stake_and_a_debt_is_called_one():
+    sitting = sat_down("aubepine", 3)
+    sitting.begin()
+    sitting.game.tokens = [-99, -103, 202]
+    told = [line.text.replace("\u00a0", " ") for line in sitting.shown()]
+    assert told[1].endswith("1 jeton") and "doit 3 jetons" in told[2] and "302 jetons" in told[3]
