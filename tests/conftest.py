@@ -1,6 +1,7 @@
 """Shared means of the tests: a cache of their own, the command line, a small library."""
 
 import os
+import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -18,6 +19,12 @@ settings.load_profile("house")
 def own_cache(tmp_path_factory):
     """No test reads or fills the user's cache."""
     os.environ["MASSICOT_CACHE"] = str(tmp_path_factory.mktemp("cache"))
+
+
+def needs(program):
+    """A test that asks another program is skipped, by its name, where that is not installed."""
+    if shutil.which(program) is None:
+        pytest.skip(f"{program} is not installed")
 
 
 @dataclass
