@@ -279,11 +279,12 @@ def test_an_interrupted_set_up_ends_with_its_line_and_keeps_what_was_there(bare)
     (bare.clone / "requirements-dev.txt").write_text("another\n")
     process = bare(
         "bench",
-        env={"PIP": "sleep 30"},
+        env={"PIP": 'echo $$ >"$HOME/pip"; exec sleep 30'},
         start=partial(subprocess.Popen, stderr=subprocess.PIPE, start_new_session=True),
     )
-    while not calls(bare, "requirements-dev.txt"):
-        time.sleep(0.02)
+    while not (bare.home / "pip").exists():
+        time.sleep(0.1)
+    time.sleep(0.2)
     os.killpg(process.pid, signal.SIGINT)
     _, said = process.communicate(timeout=10)
     assert process.returncode == 130 and b"interrupted" in said
