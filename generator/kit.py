@@ -1,7 +1,7 @@
 """The pipeline, from top to bottom: choices → stock of a game → products → output."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from types import ModuleType
 
@@ -66,8 +66,9 @@ def build(choices: Choices, progress: Progress = lambda *_: None) -> Built:
                 for product in fetch():
                     made[number].append(product)
             except NotHereError as wrong:
-                into = problems if choices.only else built.missing
-                into += [problem for problem in wrong.problems if problem not in into]
+                why = [replace(one, message=f"left out: {one.message}") for one in wrong.problems]
+                problems += wrong.problems if choices.only else ()
+                built.missing += [one for one in why if one not in built.missing]
             except MisfitError as wrong:
                 made[number].clear()
                 if choices.only:
