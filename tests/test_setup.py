@@ -2,7 +2,6 @@
 
 import ast
 import os
-import pty
 import select
 import shutil
 import signal
@@ -16,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from generator.places import shipped
-from tests.conftest import needs
+from tests.conftest import needs, terminal
 
 ROOT = Path(__file__).parent.parent
 TOOLS = (
@@ -258,7 +257,7 @@ def test_on_a_terminal_something_changes_every_second(bare):
     quiet = bare("list", python3=PYTHON)
     assert quiet.stderr.count("\n") == len(quiet.stderr.splitlines()) and "\r" not in quiet.stderr
     shutil.rmtree(bare.clone / ".venv")
-    master, slave = pty.openpty()
+    master, slave = terminal()
     began = last = time.monotonic()
     process = bare("list", env={"PIP": "sleep 2.5"}, start=partial(subprocess.Popen, stdout=slave, stderr=slave))
     os.close(slave)
