@@ -239,7 +239,7 @@ def test(options: Namespace, talk: Talk) -> int:
     """Massicot test"""
     root = _clone("test")
     python = sys.executable
-    tests = [python, "-m", "pytest", "-n", "2", "-rs"]
+    tests = [python, "-m", "pytest", "-n", "2", "-rfEs"]
     steps = [[*tests, "-k", options.keyword]]
     if not options.keyword:
         if native.missing():
