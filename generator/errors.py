@@ -52,6 +52,15 @@ class MisfitError(DataError):
     """One product cannot be made of this deck: a build of everything goes on without it, and says so."""
 
 
+class NotHereError(DataError):
+    """Something of this machine is missing: a build of everything makes the rest, and does not end well."""
+
+
+def no_processes(wrong: OSError, cure: str) -> Problem:
+    """That the system gives no processes to share work with: their semaphores are kept in /dev/shm."""
+    return Problem(f"no other processes can be used here: /dev/shm: {wrong.strerror or wrong}", cure)
+
+
 def in_a_line(text: str) -> str:
     """What is told in one line, whatever a file has in it; of a long text both ends."""
     if "\n" in text or "\r" in text:

@@ -1,12 +1,12 @@
 """The pipeline, from top to bottom: choices → stock of a game → products → output."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from types import ModuleType
 
 from generator import output
-from generator.errors import DataError, MisfitError, Problem, nearest
+from generator.errors import DataError, MisfitError, NotHereError, Problem, nearest
 from generator.loading.library import Library
 from generator.model.deck import Deck
 from generator.products.request import DEFAULT_BLEED, Choices, Product, Progress
@@ -28,6 +28,8 @@ class Built:
     products: list[Product] = field(default_factory=list)
     stamp: str = ""
     notes: list[str] = field(default_factory=list)
+    missing: list[Problem] = field(default_factory=list)
+    """Why something of a build of everything could not be made on this machine."""
 
 
 def build(choices: Choices, progress: Progress = lambda *_: None) -> Built:
@@ -59,14 +61,22 @@ def build(choices: Choices, progress: Progress = lambda *_: None) -> Built:
             ]
         made: dict[int, list[Product]] = {}
         for number, (kind, fetch) in sorted(enumerate(orders), key=lambda each: each[1][0] in TYPESET):
+            made[number] = []
             try:
-                made[number] = list(fetch())
+                for product in fetch():
+                    made[number].append(product)
+            except NotHereError as wrong:
+                why = [replace(one, message=f"left out: {one.message}") for one in wrong.problems]
+                problems += wrong.problems if choices.only else ()
+                built.missing += [one for one in why if one not in built.missing]
             except MisfitError as wrong:
+                made[number].clear()
                 if choices.only:
                     problems += wrong.problems
                 built.notes += [] if choices.only else [f"No {kind}: {problem}" for problem in wrong.problems]
             except DataError as wrong:
                 problems += wrong.problems
+        built.notes += workers.notes
         built.products = [product for number in sorted(made) for product in made[number]]
     if not built.products and not problems:
         what = " or ".join(kind if kind.endswith("s") else f"a {kind}" for kind in choices.only or ("cards",))

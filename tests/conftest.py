@@ -1,6 +1,8 @@
 """Shared means of the tests: a cache of their own, the command line, a small library."""
 
 import os
+import pty
+import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -18,6 +20,20 @@ settings.load_profile("house")
 def own_cache(tmp_path_factory):
     """No test reads or fills the user's cache."""
     os.environ["MASSICOT_CACHE"] = str(tmp_path_factory.mktemp("cache"))
+
+
+def needs(program):
+    """A test that asks another program is skipped, by its name, where that is not installed."""
+    if shutil.which(program) is None:
+        pytest.skip(f"{program} is not installed")
+
+
+def terminal():
+    """Both ends of a terminal; a test that needs one is skipped where the system has none to give (/dev/pts)."""
+    try:
+        return pty.openpty()
+    except OSError as wrong:
+        pytest.skip(f"no terminal: {wrong}")
 
 
 @dataclass

@@ -15,6 +15,7 @@ from generator.errors import DataError, Problem
 from generator.loading.library import Library
 from generator.model.theme import LOW_INK
 from generator.places import clone
+from generator.products import native
 from generator.products.request import Choices, Product, counted
 from generator.units import shown
 
@@ -66,7 +67,8 @@ def build(options: Namespace, talk: Talk) -> int:
         talk.say(note)
     for line in _advice(built.products):
         talk.say(line)
-    return 0
+    talk.problems(built.missing)
+    return 1 if built.missing else 0
 
 
 def _advice(products: list[Product]) -> Iterator[str]:
@@ -237,9 +239,11 @@ def test(options: Namespace, talk: Talk) -> int:
     """Massicot test"""
     root = _clone("test")
     python = sys.executable
-    tests = [python, "-m", "pytest", "-n", "2"]
+    tests = [python, "-m", "pytest", "-n", "2", "-rfEs"]
     steps = [[*tests, "-k", options.keyword]]
     if not options.keyword:
+        if native.missing():
+            native.refuse()
         steps = [
             [python, "-m", "ruff", "check"],
             [python, "-m", "ruff", "format", "--check"],

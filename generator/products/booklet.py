@@ -15,6 +15,7 @@ from generator.errors import DataError, Problem, nearest
 from generator.loading.library import Library
 from generator.model.theme import GROUND, INK
 from generator.places import shipped
+from generator.products import native
 from generator.products.reference import chosen
 from generator.products.request import Choices, Product, Progress, counted, product
 from generator.products.stock import Stock, gather
@@ -69,7 +70,8 @@ def begin(stock: Stock, choices: Choices, progress: Progress, workers: Workers) 
     waiting = [(order, _begun(order, stock, choices, workers, ground)) for order in orders]
 
     def fetch() -> Iterator[Product]:
-        for number, (order, job) in enumerate(waiting):
+        # What can't be set here comes last: the rest is made.
+        for number, (order, job) in enumerate(sorted(waiting, key=lambda each: each[1] is native.refuse)):
             progress(f"{stock.deck.id}: booklet ({order.forms[0]})", number, len(waiting))
             for form, done in zip(order.forms, job(), strict=True):
                 yield _product(stock, choices, form, order.variants, done)
@@ -86,6 +88,8 @@ def _begun(
     kept = [cache.load_file(name) for name in names]
     if all(kept):
         return lambda: tuple(_unpacked(one) for one in kept if one)
+    if order.forms[0] != "html" and native.missing():
+        return native.refuse
     job = _submitted(order, stock.deck.id, replace(choices, only=()), workers)
 
     def fetch() -> tuple[Set, ...]:

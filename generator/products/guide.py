@@ -20,6 +20,7 @@ from generator.model.drawing import Reference
 from generator.model.page import Part
 from generator.model.theme import GROUND, INK
 from generator.places import shipped
+from generator.products import native
 from generator.products.planning import planned, wished
 from generator.products.request import DEFAULT_BLEED, DEFAULT_MARGIN, Choices, Product, Progress, product
 from generator.products.stock import Stock, picked
@@ -36,6 +37,8 @@ def begin(stock: Stock, choices: Choices, progress: Progress, workers: Workers) 
     order = ordered(stock, choices)
     name = cache.key([*_ground(), repr(order).encode(), *(path.read_bytes() for path in order.fonts.values())])
     kept = cache.load_file(name)
+    if not kept and native.missing():
+        return native.refuse
     job = None if kept else workers.submit(set_page, order)
 
     def fetch() -> Iterator[Product]:

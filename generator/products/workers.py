@@ -9,11 +9,11 @@ from heapq import heappop, heappush
 from multiprocessing import get_context
 from os import cpu_count
 from signal import SIG_IGN, SIGINT, signal
-from threading import Lock
+from threading import RLock
 from types import TracebackType
 from typing import Any, ParamSpec, TypeVar
 
-from generator.errors import DataError, Problem
+from generator.errors import DataError, Problem, no_processes
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -24,9 +24,10 @@ class Workers:
     """A pool of processes, one per core. What others wait for is done first."""
 
     def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
+        self.notes: list[str] = []
+        self._pool: ProcessPoolExecutor | ThreadPoolExecutor | None = None
         self._threads: ThreadPoolExecutor | None = None
-        self._lock = Lock()
+        self._lock = RLock()  # what is done at once calls back at once
         self._waiting: list[tuple[bool, int, Future[Any], Callable[[], Any]]] = []
         self._count, self._free = 0, min(cpu_count() or 1, MOST)
 
@@ -45,12 +46,20 @@ class Workers:
         job: Future[T] = Future()
         with self._lock:
             if self._pool is None:
-                # Spawned, not forked: the progress line has a thread, and a fork of it may hang.
-                self._pool = ProcessPoolExecutor(self._free, get_context("spawn"), _deaf)
+                self._pool = self._opened()
             self._count += 1
             heappush(self._waiting, (later, self._count, job, task))
         self._start()
         return job
+
+    def _opened(self) -> ProcessPoolExecutor | ThreadPoolExecutor:
+        try:
+            # Spawned, not forked: the progress line has a thread, and a fork of it may hang.
+            return ProcessPoolExecutor(self._free, get_context("spawn"), _deaf)
+        except OSError as wrong:  # a hardened container: one thread does it all
+            self._free = 1
+            self.notes.append(str(no_processes(wrong, "")) + "; type was set more slowly")
+            return ThreadPoolExecutor(1)
 
     def _start(self) -> None:
         """Give the pool no more than it can begin at once: it would do it in the order given."""
@@ -101,11 +110,12 @@ class Workers:
         if kind is not None:
             for job in self._drop():
                 job.cancel()
-            for process in list(self._pool._processes.values()):
+            for process in list(getattr(self._pool, "_processes", {}).values()):
                 process.terminate()
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        wait = kind is None or isinstance(self._pool, ProcessPoolExecutor)  # a thread can't be ended
+        self._pool.shutdown(wait=wait, cancel_futures=True)
         if self._threads is not None:
-            self._threads.shutdown(wait=True, cancel_futures=True)
+            self._threads.shutdown(wait=wait, cancel_futures=True)
 
 
 def finished(job: "Future[T]") -> T:

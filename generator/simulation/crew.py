@@ -7,14 +7,17 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
 
-from generator.errors import DataError, Problem
+from generator.errors import DataError, Problem, no_processes
 
 
 @contextmanager
 def crew(cores: int) -> Generator[ProcessPoolExecutor]:
     """So many processes, until the end of the block or its failure."""
     # Spawned, not forked: the progress line has a thread, and a fork of it may hang.
-    pool = ProcessPoolExecutor(cores, get_context("spawn"), _deaf)
+    try:
+        pool = ProcessPoolExecutor(cores, get_context("spawn"), _deaf)
+    except OSError as wrong:
+        raise DataError([no_processes(wrong, "give --cores 1")]) from None
     try:
         yield pool
     except BrokenProcessPool:

@@ -21,7 +21,7 @@ from generator.places import shipped
 from generator.products.request import Choices
 from tests.booklet import paper
 from tests.booklet import reading_back as back
-from tests.conftest import command, finished
+from tests.conftest import command, finished, needs
 from tests.games.test_prose import synonyms
 from tests.sharing import shared_folder
 
@@ -152,6 +152,7 @@ def test_the_list_of_our_own_words_holds_none_too_many(texts):
 
 @each_pdf
 def test_qpdf_finds_nothing_wrong(game, form, shelf):
+    needs("qpdf")
     (path,) = (shelf / game).glob(f"{game}-booklet-{form}-*")
     ran = subprocess.run(["qpdf", "--check", path], capture_output=True, text=True)
     assert ran.returncode == 0, ran.stdout + ran.stderr

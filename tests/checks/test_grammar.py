@@ -11,6 +11,7 @@ from generator.checks import grammalecte
 from generator.checks.families import Target, check_data
 from generator.loading.library import Library
 from tests.checks.breaking import AUBEPINE
+from tests.conftest import needs
 
 FAKE = Path(__file__).with_name("fake_grammalecte.py")
 TYPED = "Il faut de la stratégie"
@@ -188,6 +189,7 @@ def test_a_program_that_hangs_is_stopped_with_all_that_it_started(program, massi
 
 
 def test_it_finds_nothing_in_our_games_and_much_in_a_bad_one(broken):
+    needs(grammalecte.PROGRAM)
     library = Library([broken.folder])
     findings = check_data(library, [Target(game) for game in library.games()], grammatical=True)
     assert [one for one in findings if one.code == "prose/grammar"] == []

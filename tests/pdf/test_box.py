@@ -10,6 +10,7 @@ from shapely.affinity import translate
 
 from generator.cli import main
 from generator.layout.box import tuck_box
+from tests.conftest import needs
 from tests.pdf.readback import MM, Rect, _at, _times, picture, read
 
 MARGIN = 5.0
@@ -177,6 +178,7 @@ def test_it_says_how_it_is_made_and_printed(box_pdf, sheet):
 
 
 def test_qpdf_finds_no_fault(box_pdf):
+    needs("qpdf")
     done = subprocess.run(["qpdf", "--check", box_pdf], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     assert box_pdf.stat().st_size < 200_000

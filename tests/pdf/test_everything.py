@@ -7,6 +7,7 @@ import pikepdf
 import pytest
 
 from generator.cli import main
+from tests.conftest import needs
 from tests.pdf.readback import Rect, read
 
 DRAWN = "cards,reference,tokens,box,standee,score-pad"
@@ -52,6 +53,7 @@ def test_each_says_how_to_print_it(files):
 
 
 def test_qpdf_finds_no_fault_in_any(files):
+    needs("qpdf")
     for path in files:
         done = subprocess.run(["qpdf", "--check", path], capture_output=True, text=True)
         assert done.returncode == 0, done.stdout + done.stderr

@@ -7,6 +7,7 @@ from collections import Counter
 import pikepdf
 import pytest
 
+from tests.conftest import needs
 from tests.pdf.readback import Rect, picture, read
 
 MARGIN, BLEED = 5.0, 3.0
@@ -166,11 +167,13 @@ def test_no_picture_all_fonts_embedded_and_subset(pairs_pdf):
 
 
 def test_qpdf_finds_no_fault(pairs_pdf):
+    needs("qpdf")
     done = subprocess.run(["qpdf", "--check", pairs_pdf], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_poppler_agrees_on_the_text(pairs_pdf):
+    needs("pdftotext")
     text = subprocess.run(["pdftotext", "-layout", pairs_pdf, "-"], capture_output=True, text=True)
     numbers = Counter(re.findall(r"(?<![\d/])\b(?:10|[1-9])\b(?!/)", text.stdout))
     assert numbers["8"] >= 16 and numbers["10"] >= 20

@@ -23,6 +23,7 @@ from generator.products import guide as product
 from generator.products.request import Choices
 from generator.products.stock import gather
 from generator.products.workers import Workers
+from tests.conftest import needs
 
 MM = 25.4 / 72
 PAPERS = ("a4", "letter", "a3", "legal")
@@ -160,10 +161,16 @@ def test_words_for_the_terminal_are_left_alone(a4):
     assert "--backs gutterfold" in words(a4)
 
 
-def test_it_is_tagged_credited_and_embedded(a4, tmp_path):
+def test_qpdf_finds_nothing_wrong(a4, tmp_path):
+    needs("qpdf")
     path = tmp_path / "guide.pdf"
     path.write_bytes(a4)
     assert subprocess.run(["qpdf", "--check", path], capture_output=True).returncode == 0
+
+
+def test_it_is_tagged_credited_and_embedded(a4, tmp_path):
+    path = tmp_path / "guide.pdf"
+    path.write_bytes(a4)
     with pikepdf.open(path) as pdf:
         assert pdf.Root.MarkInfo.Marked and str(pdf.Root.Lang) == "fr"
         assert pdf.Root.ViewerPreferences.PrintScaling == "/None" and pdf.Root.ViewerPreferences.Duplex == "/Simplex"

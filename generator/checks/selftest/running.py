@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory, mkdtemp
 from generator.checks.selftest.judging import Judge
 from generator.checks.selftest.mutations import Mutation, mutations
 from generator.checks.selftest.shelf import Shelf
+from generator.errors import DataError, no_processes
 from generator.places import shipped
 
 Progress = Callable[[str, int, int], None]
@@ -62,7 +63,11 @@ def _verdicts(folder: Path, batches: Sequence[list[Mutation]], cores: int) -> It
         yield from (list(map(judge.verdict, batch)) for batch in batches)
         return
     # Spawned, not forked: the progress line has a thread, and a fork of it may hang.
-    with ProcessPoolExecutor(cores, get_context("spawn"), partial(_begin, folder)) as pool:
+    try:
+        pool = ProcessPoolExecutor(cores, get_context("spawn"), partial(_begin, folder))
+    except OSError as wrong:
+        raise DataError([no_processes(wrong, "give --cores 1")]) from None
+    with pool:
         yield from pool.map(_batch, batches)
 
 

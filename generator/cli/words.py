@@ -1,0 +1,25 @@
+"""`python -m generator.cli.words COMMAND …`: are its words right? The launcher asks before it fetches more for it."""
+
+import sys
+
+from generator.cli import COULD_NOT_RUN
+from generator.cli.parser import parse
+from generator.cli.talk import Talk
+from generator.errors import DataError
+
+RIGHT = 10
+"""Told apart from 0, with which --help ends."""
+
+
+def asked() -> int:
+    """The exit code: RIGHT, or what the command itself would say."""
+    try:
+        parse(sys.argv[1:])
+    except DataError as wrong:
+        Talk().problems(wrong.problems)
+        return COULD_NOT_RUN
+    return RIGHT
+
+
+if __name__ == "__main__":
+    sys.exit(asked())
