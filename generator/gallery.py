@@ -33,14 +33,15 @@ def preview(choices: Choices, scale: int, progress: Progress) -> Iterator[Path]:
     games = tuple(name.lower() for name in choices.games or library.games())
     files: dict[str, bytes] = {}
     stocks = [gather(library, game, choices) for game in games]
-    for number, (game, stock) in enumerate(zip(games, stocks, strict=True)):
-        progress(game, number, len(games))
+    for game, stock in zip(games, stocks, strict=True):
+        progress(f"{game}: faces", 0, 1)
         cards = list(dict.fromkeys(picked(stock, choices)))
         sides = face_pictures(stock, cards, PREVIEW_DPI * scale)
         sheet = contact_sheet(list(sides.values()), min(6, len(sides)), TABLE)
         base = f"{game}-{stock.theme.id}"
         files[f"{base}.png"] = encoded(sheet)
-        for name, picture in sides.items():
+        for number, (name, picture) in enumerate(sides.items()):
+            progress(f"{game}: faces", number, len(sides))
             files[f"{base}/{name.replace(':', '-')}.png"] = encoded(picture)
     output.deliver(choices.output, files)
     yield from (choices.output / name for name in files)

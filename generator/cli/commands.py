@@ -190,6 +190,7 @@ def play(options: Namespace, talk: Talk) -> int:
     """Massicot play"""
     from generator.cli.play import play as run
 
+    talk.close()  # it would stand where the answer is typed
     return run(options, talk)
 
 
@@ -236,6 +237,7 @@ def press(options: Namespace, talk: Talk) -> int:
 def test(options: Namespace, talk: Talk) -> int:
     """Massicot test"""
     root = _clone("test")
+    talk.close()  # the steps show themselves
     python = sys.executable
     tests = [python, "-m", "pytest", "-n", "2"]
     steps = [[*tests, "-k", options.keyword]]
@@ -257,6 +259,7 @@ def test(options: Namespace, talk: Talk) -> int:
 def bench(options: Namespace, talk: Talk) -> int:
     """Massicot bench"""
     root = _clone("bench")
+    talk.close()
     command = [sys.executable, str(root / "bench" / "run.py"), options.what]
     command += ["--runs", str(options.runs), "--cards", ",".join(options.cards)]
     command += ["--part", options.part, "--cores", str(options.cores)]
