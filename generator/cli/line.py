@@ -9,12 +9,12 @@ import sys
 import time
 from contextlib import suppress
 
-PATIENCE = 0.6
+PATIENCE = 0.5
 """Seconds of silence before the line appears."""
 STEP = 0.25
 """Seconds between two looks at what has changed; the seconds shown always have."""
-BAR = 24
-LEAST_BAR = 6
+BAR, NARROW = 24, 60
+"""The columns of the bar, and how many there must be at all for it."""
 _ERASE = "\r\x1b[K"
 _PLAIN = str.maketrans("━─…", "=-.")
 
@@ -64,24 +64,19 @@ class Line:
 
 
 def drawn(what: str, done: int, total: int, seconds: int, width: int) -> str:
-    """One line that leaves the last column free; the bar goes before words do."""
-    tail = f" {seconds // 60}:{seconds % 60:02}"
+    """One line that leaves the last column free: what changes little stands first, words are cut. 100 % is the end."""
+    head = f"{seconds // 60}:{seconds % 60:02} "
     if total:
-        done = min(done, total)
-        tail = f" {100 * done // total:3} %{tail}"
-        bar = min(BAR, width - 2 - len(what) - len(tail))
-        if bar >= LEAST_BAR:
-            full = bar * done // total
-            tail = f" {'━' * full}{'─' * (bar - full)}{tail}"
-    room = max(0, width - 1 - len(tail))
-    if len(what) > room:
-        what = what[: room - 1] + "…" if room else ""
-    return (what + tail)[: width - 1]
+        full = BAR * min(done, total) // total
+        bar = "━" * full + "─" * (BAR - full) + " "
+        head += f"{bar if width >= NARROW else ''}{min(99, 100 * done // total):2} % "
+    text = head + what
+    return text if len(text) < width else text[: max(0, width - 2)] + "…"
 
 
 def _terminal() -> bool:
     """Somebody looks, at something that can take a line back."""
-    return sys.stderr.isatty() and os.environ.get("TERM", "dumb") != "dumb" and hasattr(signal, "setitimer")
+    return sys.stderr.isatty() and os.environ.get("TERM", "") not in ("", "dumb") and hasattr(signal, "setitimer")
 
 
 def _write(text: str) -> None:
