@@ -90,6 +90,14 @@ def test_who_does_not_want_it_does_not_get_it(tmp_path, more, environment):
     assert bool(shown.text) is not bool(more)
 
 
+def test_a_file_of_errors_has_no_progress_in_it(tmp_path):
+    words = ("exec", sys.executable, "-m", "generator", "preview", "pairs", "--output", "out", "2>", "errors")
+    script = f"cd {tmp_path} && {' '.join(words)}"
+    shown = Terminal(["sh", "-c", script], tmp_path / "cache").ended()
+    assert shown.code == 0 and shown.seconds > 1 and "pairs-potager.png" in shown.text
+    assert (tmp_path / "errors").read_text() == "" and "%" not in shown.text
+
+
 def test_a_terminal_that_knows_only_ascii_is_sent_only_that(tmp_path):
     settings = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": "ascii"}
     shown = on_terminal(tmp_path, "preview", "pairs", "--output", tmp_path / "out", **settings).ended()
