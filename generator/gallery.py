@@ -1,6 +1,7 @@
 """Pictures of what we print: contact sheets and single faces, made from the finished PDF."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,15 +34,20 @@ def preview(choices: Choices, scale: int, progress: Progress) -> Iterator[Path]:
     games = tuple(name.lower() for name in choices.games or library.games())
     files: dict[str, bytes] = {}
     stocks = [gather(library, game, choices) for game in games]
-    for number, (game, stock) in enumerate(zip(games, stocks, strict=True)):
-        progress(game, number, len(games))
+    for game, stock in zip(games, stocks, strict=True):
+        progress(f"{game}: faces", 0, 1)
         cards = list(dict.fromkeys(picked(stock, choices)))
         sides = face_pictures(stock, cards, PREVIEW_DPI * scale)
         sheet = contact_sheet(list(sides.values()), min(6, len(sides)), TABLE)
         base = f"{game}-{stock.theme.id}"
-        files[f"{base}.png"] = encoded(sheet)
-        for name, picture in sides.items():
-            files[f"{base}/{name.replace(':', '-')}.png"] = encoded(picture)
+        names = [f"{base}.png", *(f"{base}/{name.replace(':', '-')}.png" for name in sides)]
+        pool = ThreadPoolExecutor()  # Pillow packs a picture without holding up others
+        try:
+            for number, content in enumerate(pool.map(encoded, [sheet, *sides.values()])):
+                progress(f"{game}: faces", number + 1, len(names))
+                files[names[number]] = content
+        finally:
+            pool.shutdown(cancel_futures=True)
     output.deliver(choices.output, files)
     yield from (choices.output / name for name in files)
 

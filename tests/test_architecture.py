@@ -65,7 +65,6 @@ ONLY_IN = {
     "fontTools": {"loading", "booklet", "press"},
     "shapely": {"press"},
     "numpy": {"press"},
-    "rich": {"cli"},
     "hunspell": {"checks"},
     "argparse": {"cli", "press"},
 }
@@ -128,7 +127,6 @@ def test_what_a_command_does_not_need_it_does_not_load():
         "PIL",
         "pypdfium2",
         "fontTools",
-        "rich",
         "numpy",
         "hunspell",
     }

@@ -20,6 +20,7 @@ from generator.loading.library import Library
 from generator.loading.shape import Shape
 from generator.loading.toml import read_toml
 from generator.places import shipped
+from generator.simulation.watched import Progress
 
 _ANY: Shape[dict[str, Any]] = Shape(dict[str, Any])
 _SEVERITIES = (ERROR, WARNING, NOTE)
@@ -55,6 +56,7 @@ def check(options: Namespace, talk: Talk) -> int:
 
 
 def _checked(options: Namespace, talk: Talk) -> Checked:
+    talk.progress("check")
     prints = [Path(name) for name in options.what if _is_print(name)]
     names = [name for name in options.what if not _is_print(name)]
     files = [Path(name) for name in names if _is_file(name)]
@@ -63,7 +65,7 @@ def _checked(options: Namespace, talk: Talk) -> Checked:
     asked = options.play or any(name.partition("/")[0] == PLAY for name in options.select)
     simulation = Simulation(options.cores, talk.progress) if asked else None
     grammatical = options.grammar or GRAMMAR in options.select
-    read = list(_printed(library, prints, options.game))
+    read = list(_printed(library, prints, options.game, talk.progress))
     read += check_data(library, targets, simulation, grammatical=grammatical, hasty=not options.watch)
     talk.close()
     return Checked(tuple(chosen(sorted(read), options.select, options.ignore)), len(targets), len(prints))
@@ -117,7 +119,7 @@ def _is_print(name: str) -> bool:
     return name.lower().endswith((".pdf", ".html"))
 
 
-def _printed(library: Library, prints: Sequence[Path], game: str) -> Iterator[Finding]:
+def _printed(library: Library, prints: Sequence[Path], game: str, progress: Progress) -> Iterator[Finding]:
     """What is wrong with finished files. Reading them needs libraries that data does not."""
     for path in prints:
         if not path.is_file():
@@ -128,7 +130,8 @@ def _printed(library: Library, prints: Sequence[Path], game: str) -> Iterator[Fi
 
         if game:
             library.deck(game)
-        for path in prints:
+        for number, path in enumerate(prints):
+            progress(path.name, number, len(prints))
             yield from (check_html if path.suffix.lower() == ".html" else check_pdf)(path, library, game)
 
 

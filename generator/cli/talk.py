@@ -1,16 +1,13 @@
-"""What people see on the terminal: problems, summaries, and a bar when it takes a while."""
+"""What people see on the terminal: problems, summaries, and how far it is when it takes a while."""
 
 import os
 import sys
-import time
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from generator.cli import heed
+from generator.cli.line import Line
 from generator.errors import DataError, Problem
-
-PATIENCE = 1.0
-"""Seconds before a progress bar appears."""
 
 
 class Talk:
@@ -19,17 +16,18 @@ class Talk:
     def __init__(self, *, quiet: bool = False, verbose: bool = False) -> None:
         self.quiet = quiet
         self.verbose = verbose
-        self.started = time.monotonic()
-        self.bar: Any = None
+        self._line = Line()
 
     def say(self, text: str = "", style: str = "") -> None:
         """A line of what was asked for."""
         if not self.quiet:
+            self._line.clear()
             print(_paint(style, _printable(text), sys.stdout) if style else _printable(text))
 
     def detail(self, text: str) -> None:
         """A line for those who want to know more."""
         if self.verbose and not self.quiet:
+            self._line.clear()
             print(_printable(text))
 
     def error(self, text: str) -> None:
@@ -58,27 +56,15 @@ class Talk:
             line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
             self.say(f"  {line.rstrip()}")
 
-    def progress(self, what: str, done: int, total: int) -> None:
-        """Show a bar once it has taken longer than a moment; never when not on a terminal."""
+    def progress(self, what: str, done: int = 0, total: int = 0) -> None:
+        """What is being done, on a line that goes away again: only on a terminal, if it takes more than a moment."""
         heed()
-        if self.quiet or not sys.stderr.isatty():
-            return
-        if self.bar is None:
-            if time.monotonic() - self.started < PATIENCE:
-                return
-            from rich.console import Console
-            from rich.progress import Progress
-
-            self.bar = Progress(console=Console(stderr=True), transient=True)
-            self.bar.start()
-            self.bar.add_task(what, total=total)
-        self.bar.update(self.bar.task_ids[0], description=what, completed=done, total=total)
+        if not self.quiet:
+            self._line.say(_printable(what), done, total)
 
     def close(self) -> None:
-        """Remove the bar."""
-        if self.bar is not None:
-            self.bar.stop()
-            self.bar = None
+        """Remove that line."""
+        self._line.end()
 
 
 def _paint(code: str, text: str, stream: Any) -> str:

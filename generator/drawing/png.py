@@ -1,6 +1,7 @@
 """Finished PDFs as pictures: single pages, contact sheets, and cards lying on a table."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from io import BytesIO
 
 import pypdfium2
@@ -22,24 +23,31 @@ def pages(pdf: bytes, dpi: float, only: Iterable[int] | None = None) -> list[Ima
 
 def rounded(card: Image.Image, radius: float) -> Image.Image:
     """A card with its corners cut round."""
-    large = (card.width * _SMOOTH, card.height * _SMOOTH)
-    mask = Image.new("L", large, 0)
-    ImageDraw.Draw(mask).rounded_rectangle((0, 0, large[0] - 1, large[1] - 1), radius * _SMOOTH, 255)
     result = card.convert("RGBA")
-    result.putalpha(mask.resize(card.size, Image.Resampling.LANCZOS))
+    result.putalpha(_mask(card.size, radius))
     return result
 
 
+@lru_cache(maxsize=1)
+def _mask(size: Size, radius: float) -> Image.Image:
+    """What is left of a card: the same for all of a deck."""
+    large = (size[0] * _SMOOTH, size[1] * _SMOOTH)
+    mask = Image.new("L", large, 0)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, large[0] - 1, large[1] - 1), radius * _SMOOTH, 255)
+    return mask.resize(size, Image.Resampling.LANCZOS)
+
+
 def contact_sheet(cards: Sequence[Image.Image], columns: int, table: str) -> Image.Image:
-    """Cards side by side, with a soft shadow, on a table of one colour."""
+    """Cards of one cut side by side, with a soft shadow, on a table of one colour."""
     width, height = cards[0].size
     gap = max(6, width // 14)
     rows = -(-len(cards) // columns)
     size = (columns * (width + gap) + gap, rows * (height + gap) + gap)
     sheet = Image.new("RGB", size, table)
+    shadow = _shadow(cards[0])
     for number, card in enumerate(cards):
         row, column = divmod(number, columns)
-        lay(sheet, card, (gap + column * (width + gap), gap + row * (height + gap)))
+        _put(sheet, card, shadow, (gap + column * (width + gap), gap + row * (height + gap)))
     return sheet
 
 
@@ -47,19 +55,31 @@ def lay(table: Image.Image, card: Image.Image, at: tuple[int, int], turn: float 
     """Put a card with transparent corners onto the table, turned by some degrees."""
     if turn:
         card = card.rotate(turn, Image.Resampling.BICUBIC, expand=True)
-    depth = max(2, card.width // 60)
+    _put(table, card, _shadow(card), at)
+
+
+def _shadow(card: Image.Image) -> Image.Image:
+    depth = _depth(card)
     shadow = Image.new("RGBA", (card.width + 8 * depth, card.height + 8 * depth))
     shade = Image.new("RGBA", card.size, (20, 16, 12, 90))
     shadow.paste(shade, (4 * depth, 4 * depth), card.getchannel("A"))
-    shadow = shadow.filter(ImageFilter.GaussianBlur(depth))
+    return shadow.filter(ImageFilter.GaussianBlur(depth))
+
+
+def _put(table: Image.Image, card: Image.Image, shadow: Image.Image, at: tuple[int, int]) -> None:
+    depth = _depth(card)
     table.paste(shadow, (at[0] - 3 * depth, at[1] - 3 * depth), shadow)
     table.paste(card, at, card)
 
 
+def _depth(card: Image.Image) -> int:
+    return max(2, card.width // 60)
+
+
 def encoded(picture: Image.Image, colours: int = 0) -> bytes:
-    """A PNG, as small as Pillow makes it; smaller still with few colours."""
+    """A PNG; with few colours, as small as Pillow makes it, which takes four times as long."""
     file = BytesIO()
     if colours:
         picture = picture.quantize(colours, dither=Image.Dither.NONE)
-    picture.save(file, "PNG", optimize=True)
+    picture.save(file, "PNG", optimize=bool(colours))
     return file.getvalue()

@@ -19,7 +19,7 @@ from generator.products import native
 from generator.products.reference import chosen
 from generator.products.request import Choices, Product, Progress, counted, product
 from generator.products.stock import Stock, gather
-from generator.products.workers import Workers, finished
+from generator.products.workers import Workers, finished, setting
 
 if TYPE_CHECKING:
     from generator.booklet.content import Booklet
@@ -35,6 +35,8 @@ MANY = 4
 _PER_SIDE = {"imposed": 2, "pocket": 4}
 _SET_WITH = ("weasyprint", "jinja2", "pikepdf", "fonttools", "pydyf", "pyphen", "tinycss2")
 _ROOMS = ("booklet", "french", "loading", "model", "rules", "layout", "products")
+_LETTERS = {"reading": 640, "imposed": 640, "large": 700, "pocket": 480, "fold": 200}
+"""About so many letters of a game's data make one page to lay out, in all tries together; HTML has none."""
 _ONE_SETTING = ("reading", "imposed")
 _FLIPS = {"imposed": "short-edge", "pocket": "long-edge"}
 
@@ -71,9 +73,8 @@ def begin(stock: Stock, choices: Choices, progress: Progress, workers: Workers) 
 
     def fetch() -> Iterator[Product]:
         # What can't be set here comes last: the rest is made.
-        for number, (order, job) in enumerate(sorted(waiting, key=lambda each: each[1] is native.refuse)):
-            progress(f"{stock.deck.id}: booklet ({order.forms[0]})", number, len(waiting))
-            for form, done in zip(order.forms, job(), strict=True):
+        for order, job in sorted(waiting, key=lambda each: each[1] is native.refuse):
+            for form, done in zip(order.forms, job(progress), strict=True):
                 yield _product(stock, choices, form, order.variants, done)
 
     return fetch
@@ -81,19 +82,22 @@ def begin(stock: Stock, choices: Choices, progress: Progress, workers: Workers) 
 
 def _begun(
     order: Order, stock: Stock, choices: Choices, workers: Workers, ground: bytes
-) -> Callable[[], tuple[Set, ...]]:
+) -> Callable[[Progress], tuple[Set, ...]]:
     """What the cache has, or what a process will have made. The key holds everything that the files depend on."""
     texts = _texts(stock, order)
     names = [cache.key([ground, form.encode(), texts]) for form in order.forms]
     kept = [cache.load_file(name) for name in names]
     if all(kept):
-        return lambda: tuple(_unpacked(one) for one in kept if one)
-    if order.forms[0] != "html" and native.missing():
+        return lambda _: tuple(_unpacked(one) for one in kept if one)
+    game, form = stock.deck.id, order.forms[0]
+    if form != "html" and native.missing():
         return native.refuse
-    job = _submitted(order, stock.deck.id, replace(choices, only=()), workers)
+    if form in _LETTERS:
+        workers.expect(game, sum(len(repr(stock.variants[name])) for name in order.variants) // _LETTERS[form] + 1)
+    job = _submitted(order, game, replace(choices, only=()), workers)
 
-    def fetch() -> tuple[Set, ...]:
-        made = finished(job)
+    def fetch(progress: Progress) -> tuple[Set, ...]:
+        made = workers.wait(job, f"{game}: booklet ({form})", progress)
         for name, one in zip(names, made, strict=True):
             cache.keep_file(name, f"{one.pages} {one.sheets}\n".encode() + one.content)
         return made
@@ -149,6 +153,7 @@ def try_part(game: str, choices: Choices, order: Order, part: int) -> "list[Cure
     """What is to be set otherwise in one part of a booklet: the work of one process."""
     from generator.booklet.render import cures
 
+    setting(game)
     return cures(_draft(game, choices, order), part)
 
 
@@ -158,6 +163,7 @@ def set_booklet(game: str, choices: Choices, order: Order, cured: "list[Cure]") 
     from generator.booklet.phone import phone
     from generator.booklet.render import render
 
+    setting(game)
     first = order.forms[0]
     if first == "html":
         done = phone(*_ready(game, choices, order))

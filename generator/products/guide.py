@@ -25,7 +25,7 @@ from generator.products.planning import planned, wished
 from generator.products.request import DEFAULT_BLEED, DEFAULT_MARGIN, Choices, Product, Progress, product
 from generator.products.stock import Stock, picked
 from generator.products.tokens import chosen, with_stakes
-from generator.products.workers import Workers, finished
+from generator.products.workers import Workers, setting
 
 KIND = "guide"
 _SET_WITH = ("weasyprint", "jinja2", "pikepdf", "fonttools", "pydyf", "tinycss2", "tinyhtml5")
@@ -42,10 +42,9 @@ def begin(stock: Stock, choices: Choices, progress: Progress, workers: Workers) 
     job = None if kept else workers.submit(set_page, order)
 
     def fetch() -> Iterator[Product]:
-        progress(f"{stock.deck.id}: guide", 0, 1)
         content = kept or b""
         if job is not None:
-            content = finished(job)
+            content = workers.wait(job, f"{stock.deck.id}: guide", progress)
             cache.keep_file(name, content)
         yield _product(stock, choices, content)
 
@@ -56,6 +55,7 @@ def set_page(order: Order) -> bytes:
     """Set the page: the work of another process, which alone loads what sets type."""
     from generator.booklet.guide_page import set_guide
 
+    setting("guide")
     return set_guide(order)
 
 

@@ -40,7 +40,7 @@ def _loads(name: str) -> bool:
     return True
 
 
-def refuse() -> NoReturn:
+def refuse(*_: object) -> NoReturn:
     """Say what can't be set, and what to install."""
     from generator.errors import NotHereError, Problem
 

@@ -1,23 +1,31 @@
 """Other processes that set type while this one draws cards. They start when first needed, and end with the build."""
 
 import gc
+import logging
+import os
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import wait as wait_for
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from functools import partial
 from heapq import heappop, heappush
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from os import cpu_count
 from signal import SIG_IGN, SIGINT, signal
 from threading import RLock
-from types import TracebackType
 from typing import Any, ParamSpec, TypeVar
 
 from generator.errors import DataError, Problem, no_processes
+from generator.products.request import Progress
 
 P = ParamSpec("P")
 T = TypeVar("T")
 MOST = 8
+STEP = 0.1
+"""Seconds between two looks at how far the others are."""
 
 
 class Workers:
@@ -30,6 +38,9 @@ class Workers:
         self._lock = RLock()  # what is done at once calls back at once
         self._waiting: list[tuple[bool, int, Future[Any], Callable[[], Any]]] = []
         self._count, self._free = 0, min(cpu_count() or 1, MOST)
+        self._pages: Connection | None = None
+        self._laid_out: Counter[str] = Counter()
+        self._expected: Counter[str] = Counter()
 
     def __enter__(self) -> "Workers":
         return self
@@ -53,9 +64,11 @@ class Workers:
         return job
 
     def _opened(self) -> ProcessPoolExecutor | ThreadPoolExecutor:
+        self._pages, pages = get_context("spawn").Pipe(duplex=False)
+        os.set_blocking(pages.fileno(), False)  # a worker never waits for a reader
         try:
-            # Spawned, not forked: the progress line has a thread, and a fork of it may hang.
-            return ProcessPoolExecutor(self._free, get_context("spawn"), _deaf)
+            # Spawned, not forked: a fork of a process with threads may hang.
+            return ProcessPoolExecutor(self._free, get_context("spawn"), _prepared, (pages,))
         except OSError as wrong:  # a hardened container: one thread does it all
             self._free = 1
             self.notes.append(str(no_processes(wrong, "")) + "; type was set more slowly")
@@ -104,15 +117,30 @@ class Workers:
             self._threads = ThreadPoolExecutor(MOST)
         return self._threads.submit(function)
 
-    def __exit__(self, kind: type[BaseException] | None, *_: BaseException | TracebackType | None) -> None:
+    def expect(self, what: str, pages: int) -> None:
+        """About so many pages will be laid out for this, in all tries together."""
+        self._expected[what] += pages
+
+    def wait(self, job: "Future[T]", what: str, progress: Progress) -> T:
+        """What came of it. Meanwhile it is told how far everything is that is being set."""
+        while True:
+            while self._pages is not None and self._pages.poll():
+                self._laid_out[self._pages.recv_bytes().decode()] += 1
+            told = ", ".join(f"{name} {self._laid_out[name]}" for name in self._expected)
+            done = sum(min(self._laid_out[name], pages) for name, pages in self._expected.items())
+            progress(f"pages set: {told}" if told else what, done, self._expected.total())
+            if wait_for([job], STEP).done:
+                return finished(job)
+
+    def __exit__(self, *_: object) -> None:
         if self._pool is None:
             return
-        if kind is not None:
-            for job in self._drop():
-                job.cancel()
-            for process in list(getattr(self._pool, "_processes", {}).values()):
-                process.terminate()
-        wait = kind is None or isinstance(self._pool, ProcessPoolExecutor)  # a thread can't be ended
+        for job in self._drop():
+            job.cancel()
+        # Nothing more is wanted of them. Left to end by themselves they free their memory first, which takes a second.
+        for process in list(getattr(self._pool, "_processes", {}).values()):
+            process.terminate()
+        wait = isinstance(self._pool, ProcessPoolExecutor)  # a thread can't be ended
         self._pool.shutdown(wait=wait, cancel_futures=True)
         if self._threads is not None:
             self._threads.shutdown(wait=wait, cancel_futures=True)
@@ -127,9 +155,33 @@ def finished(job: "Future[T]") -> T:
         raise DataError([Problem("a process that sets booklets was killed", hint)]) from None
 
 
-def _deaf() -> None:
+class _Pages(logging.Handler):
+    """Tells of every page that WeasyPrint lays out. A few bytes are written to a pipe whole, or not at all."""
+
+    what = ""
+
+    def __init__(self, to: Connection) -> None:
+        super().__init__()
+        self._to = to
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.msg.endswith("Page %d"):  # one that is as it was is told with more words
+            with suppress(OSError):
+                self._to.send_bytes(self.what.encode())
+
+
+def setting(what: str) -> None:
+    """Say, in a process that sets type, what its pages belong to."""
+    _Pages.what = what
+
+
+def _prepared(telling: Connection) -> None:
     """An interrupt is the parent's to handle; it ends its workers. They live for one build, and a typesetter makes many
     small things that stay: looking for garbage all the time took a twentieth of a cold build."""
+    pages = logging.getLogger("weasyprint.progress")
+    pages.setLevel(logging.INFO)
+    pages.propagate = False
+    pages.addHandler(_Pages(telling))
     signal(SIGINT, SIG_IGN)
     gc.freeze()
     gc.set_threshold(1_000_000, 100, 1000)

@@ -1,6 +1,5 @@
 """What the commands do when all is well."""
 
-import io
 import json
 import os
 import re
@@ -157,25 +156,6 @@ def test_help_has_examples(capsys):
             main(words)
         assert left.value.code == 0
         assert "examples:" in capsys.readouterr().out
-
-
-class Terminal(io.StringIO):
-    def isatty(self):
-        return True
-
-
-def test_a_progress_bar_on_a_terminal_only(tmp_path, monkeypatch):
-    """A long build shows a bar on a terminal, and nothing of the kind elsewhere."""
-    from generator.cli import main, talk
-
-    monkeypatch.setattr(talk, "PATIENCE", 0.0)
-    monkeypatch.setenv("TERM", "xterm")
-    for stream in (Terminal(), io.StringIO()):
-        monkeypatch.setattr(sys, "stderr", stream)
-        assert main(["build", "pairs", "--only", "cards", "--copies", "30", "--output", str(tmp_path)]) == 0
-        assert ("pairs: pages" in stream.getvalue()) == stream.isatty()
-        assert main(["build", "pairs", "--only", "cards", "--quiet", "--output", str(tmp_path)]) == 0
-        assert stream.getvalue().count("pairs: pages") == 0 or stream.isatty()
 
 
 def test_corner_guides_stay_in_the_waste(massicot, library, tmp_path):
