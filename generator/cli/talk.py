@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from generator.cli import heed
-from generator.errors import Problem
+from generator.errors import Problem, grouped
 
 PATIENCE = 1.0
 """Seconds before a progress bar appears."""
@@ -37,9 +37,15 @@ class Talk:
         self.close()
         print(f"{_paint('31;1', 'massicot:', sys.stderr)} {_printable(text)}", file=sys.stderr)
 
+    def warning(self, text: str) -> None:
+        """A line about what may be wrong."""
+        self.close()
+        print(f"{_paint('33;1', 'warning:', sys.stderr)} {_printable(text)}", file=sys.stderr)
+
     def problems(self, problems: Sequence[Problem]) -> None:
         """All problems of a run."""
         self.close()
+        problems = grouped(problems)
         for problem in problems:
             text = _printable(str(problem))
             print(f"{_paint('31;1', 'error:', sys.stderr)} {text}", file=sys.stderr)
