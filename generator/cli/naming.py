@@ -1,7 +1,7 @@
 """Games by the names that people type: `aubepine`, `paires/norland`."""
 
 from generator.errors import DataError, Problem, nearest
-from generator.loading.library import Library, pick
+from generator.loading.library import Library
 from generator.model.variant import Variant
 from generator.rules.programs import NAMES, Way
 from generator.simulation.tables import all_ways
@@ -14,7 +14,10 @@ def all_variants(library: Library) -> list[Variant]:
 
 def way_named(library: Library, name: str) -> Way:
     """A game, or one of its ways to play."""
-    way = pick("game", name, {way.id: way for way in all_ways(library)})
+    known = {way.id: way for way in all_ways(library)}
+    if name.lower() not in known:
+        raise DataError([library.unknown_game(name, known)])
+    way = known[name.lower()]
     check_program(way.variant)
     return way
 

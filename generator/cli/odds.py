@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from generator.cli.talk import Talk
-from generator.errors import DataError, Problem, nearest
+from generator.errors import DataError, Problem
 from generator.french.chances import mean, percent
 from generator.french.typography import typeset
 from generator.french.words import counted, listed, plural
@@ -50,7 +50,7 @@ def _variant(library: Library, name: str) -> Variant:
     answered = {one.id for one in variants.values() if one.program in asking.ASKED}
     found = variants.get(name.lower())
     if found is None:
-        raise DataError([Problem(f"there is no game “{name}”", nearest(name, answered))])
+        raise DataError([library.unknown_game(name, answered)])
     if found.id not in answered:
         hint = "ask about " + listed(sorted(answered), "or")
         raise DataError([Problem(f"the next card says little at “{found.id}”: players choose what comes", hint)])
