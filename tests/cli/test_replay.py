@@ -99,7 +99,7 @@ def test_the_deck_of_a_variant_file_is_that_of_its_program_or_the_one_that_is_na
     other = massicot("replay", path, "--game", "courte-paille")
     assert other.code == 2 and "mine.toml:7: emblem: there is no card “3” in the deck" in other.err
     unknown = massicot("replay", path, "--game", "pears")
-    assert unknown.code == 2 and "there is no game “pears”" in unknown.err and "pairs" in unknown.err
+    assert unknown.code == 2 and "there is no deck “pears”" in unknown.err and "pairs" in unknown.err
     path.write_text(source)
     unnamed = massicot("replay", path)
     assert unnamed.code == 2 and "which deck is this played with?" in unnamed.err and "--game" in unnamed.err
