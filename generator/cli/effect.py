@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 from generator.errors import DataError, Problem
@@ -46,14 +47,16 @@ def _plays(options: Namespace) -> bool:
     return bool(options.play) or any(name.partition("/")[0] == "play" for name in options.select)
 
 
+def _is_print(name: str) -> bool:
+    return name.lower().endswith((".pdf", ".html"))
+
+
 def _prints(options: Namespace) -> bool:
-    return any(name.lower().endswith((".pdf", ".html")) or _is_folder(name) for name in options.what)
+    return any(_is_print(name) or Path(name).is_dir() for name in options.what)
 
 
-def _is_folder(name: str) -> bool:
-    from pathlib import Path
-
-    return Path(name).is_dir()
+def _data(options: Namespace) -> bool:
+    return not options.self_test and not (options.what and all(map(_is_print, options.what)))
 
 
 _NEEDS: dict[tuple[str, str], tuple[Callable[[Namespace], bool], str]] = {
@@ -63,8 +66,8 @@ _NEEDS: dict[tuple[str, str], tuple[Callable[[Namespace], bool], str]] = {
     ("check", "--game"): (_prints, "it tells the deck of a PDF or HTML file; name the file too"),
     ("check", "--watch"): (lambda of: not of.self_test, "leave out --watch or --self-test"),
     ("check", "--notes"): (lambda of: not of.self_test, "leave out --notes or --self-test"),
-    ("check", "--play"): (lambda of: not of.self_test, "leave out --play or --self-test"),
-    ("check", "--grammar"): (lambda of: not of.self_test, "leave out --grammar or --self-test"),
+    ("check", "--play"): (_data, "it is for decks and games, without --self-test"),
+    ("check", "--grammar"): (_data, "it is for decks and games, without --self-test"),
     ("new", "--from"): (lambda of: of.kind == "theme", "it is for massicot new theme"),
     ("new", "--game"): (lambda of: of.kind == "variant", "it is for massicot new variant"),
     ("preview", "--scale"): (lambda of: not of.proof, "leave out --scale or --proof"),

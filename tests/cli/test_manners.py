@@ -50,12 +50,14 @@ def begun(here, massicot):
         ("--cards 7 --form pocket", "--form has no effect on the cards"),
     ],
 )
-def test_an_option_for_nothing_is_told(massicot, here, words, note):
+@pytest.mark.usefixtures("here")
+def test_an_option_for_nothing_is_told(massicot, words, note):
     ran = massicot("build", "pairs", *words.split())
     assert ran.code == 0 and note in ran.out, ran
 
 
-def test_options_with_an_effect_are_not_told(massicot, here):
+@pytest.mark.usefixtures("here")
+def test_options_with_an_effect_are_not_told(massicot):
     words = "--only cards,tokens --players 4 --bleed 2mm --low-ink --theme pirates --paper=letter --backs none"
     assert "no effect" not in massicot("build", "pairs", *words.split()).out
 
@@ -104,6 +106,7 @@ def test_the_table_of_what_concerns_what_is_true(kind, tmp_path):
         ("preview pairs --proof --scale 3", "leave out"),
         ("explain --docs facts/deal", "leave out"),
         ("bench rules --part 1/2", "bench corpus"),
+        ("check output.pdf --play", "decks and games"),
     ],
 )
 def test_an_option_that_would_be_passed_over_is_refused(massicot, here, words, cure):
@@ -139,7 +142,8 @@ def test_an_order_that_cannot_be_meant_is_refused(massicot, here, words, answer,
     assert not list(here.iterdir())
 
 
-def test_a_folder_of_a_library_is_not_one(massicot, begun):
+@pytest.mark.usefixtures("begun")
+def test_a_folder_of_a_library_is_not_one(massicot):
     ran = massicot("build", "sorts", "--library", "library/games")
     assert ran.code == 2 and "did you mean “library”?" in ran.err
 
@@ -196,7 +200,8 @@ def test_a_build_warns_of_errors_in_ones_own_files(massicot, begun, old, new, co
     assert cards.err == ""  # the game is no part of this order
 
 
-def test_a_build_of_shipped_data_checks_nothing(massicot, here, monkeypatch):
+@pytest.mark.usefixtures("here")
+def test_a_build_of_shipped_data_checks_nothing(massicot, monkeypatch):
     import generator.checks.families as checks
 
     monkeypatch.setattr(checks, "check_data", lambda *_, **__: pytest.fail("checked"))
@@ -272,14 +277,16 @@ def test_a_game_by_its_name_is_built_with_its_deck(massicot, here):
     assert ran.code == 0 and "courte-paille-reference" in ran.out and "a4-aubepine.pdf" in ran.out
 
 
-def test_new_says_what_one_typed(massicot, here, monkeypatch):
+@pytest.mark.usefixtures("here")
+def test_new_says_what_one_typed(massicot, monkeypatch):
     monkeypatch.setenv("MASSICOT_CALLED", "./massicot")
     assert "./massicot build sorts" in massicot("new", "deck", "sorts").out
     assert "./massicot build" in massicot().out
 
 
 @pytest.mark.parametrize(("form", "printed"), [("html", False), ("reading", False), ("fold", True)])
-def test_advice_on_printing_is_for_what_is_printed(massicot, here, form, printed):
+@pytest.mark.usefixtures("here")
+def test_advice_on_printing_is_for_what_is_printed(massicot, form, printed):
     ran = massicot("build", "pairs", "--only", "booklet", "--variants", "chaton", "--form", form)
     assert ran.code == 0 and ("100 mm bars" in ran.out) == printed
 
@@ -301,7 +308,8 @@ def test_help_and_version(massicot, capsys, words, said):
     assert left.value.code == 0 and said in capsys.readouterr().out
 
 
-def test_options_of_all_commands_may_stand_before_the_command(massicot, here):
+@pytest.mark.usefixtures("here")
+def test_options_of_all_commands_may_stand_before_the_command(massicot):
     assert massicot("-q", "list").out == ""
     assert "sha256" in massicot("-v", "build", "pairs", "--only", "box").out
 
@@ -394,14 +402,16 @@ def test_a_clean_check_is_one_line_and_notes_are_shown_on_demand(massicot):
     assert massicot("check", "poker-des-gobelins", "--format", "github").out == ""
 
 
-def test_folders_are_checked(massicot, begun, pairs_pdf):
+@pytest.mark.usefixtures("begun")
+def test_folders_are_checked(massicot, pairs_pdf):
     ran = massicot("check", "library")
     assert ran.code == 0 and "1 game" in ran.out and "2 decks" in ran.out, ran
     assert massicot("check", pairs_pdf.parent.parent).out == "nothing wrong in 1 finished file\n"
     assert massicot("check", "library", pairs_pdf).out.startswith("nothing wrong in 2 decks, 1 game and 1 finished")
 
 
-def test_a_file_in_which_no_card_is_recognised_is_not_fine(massicot, here, pairs_pdf):
+@pytest.mark.usefixtures("here")
+def test_a_file_in_which_no_card_is_recognised_is_not_fine(massicot, pairs_pdf):
     canvas = Canvas("foreign.pdf", pagesize=(210 * mm, 297 * mm))
     for place in range(9):
         canvas.rect((10 + place % 3 * 63) * mm, (15 + place // 3 * 88) * mm, 63 * mm, 88 * mm)
