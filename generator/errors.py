@@ -91,9 +91,9 @@ def did_you_mean(word: str) -> str:
     return f"did you mean “{word}”?"
 
 
-def near(word: str, known: Iterable[str]) -> str:
+def near(word: str, known: Iterable[str], likeness: float = 0.7) -> str:
     """The right word that a misspelt one surely was meant to be; none, if there is doubt."""
-    return next(iter(get_close_matches(word.lower(), sorted(known), n=1, cutoff=0.7)), "")
+    return next(iter(get_close_matches(word.lower(), sorted(known), n=1, cutoff=likeness)), "")
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

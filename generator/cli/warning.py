@@ -34,7 +34,7 @@ def _errors(library: Library, own: Sequence[Path], used: dict[str, set[str]]) ->
     targets = []
     for deck, games in used.items():
         files = library.variant_files(deck)
-        wanted = frozenset(game for game in games if _within(files[game], own))
+        wanted = frozenset(game for game in games & files.keys() if _within(files[game], own))
         if _within(library.deck(deck).source, own):
             targets.append(Target(deck))
         elif wanted:

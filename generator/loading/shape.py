@@ -182,7 +182,8 @@ def _table(kind: type[Strict], raw: dict[str, Any], key: Key, wrong: list[Wrong]
     for name in raw:
         if name not in fields:
             free = [one for one in fields if one not in raw]
-            close = near(name, free)
+            needed = [one for one in free if not hasattr(kind, fields[one][0])]  # that it is missing makes it likelier
+            close = near(name, needed, 0.5) or near(name, free)
             hint = (
                 did_you_mean(close)
                 if close
