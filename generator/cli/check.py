@@ -65,9 +65,9 @@ def _checked(options: Namespace, talk: Talk) -> Checked:
     read = list(_printed(library, asked.prints, options.game))
     read += check_data(library, targets, simulation, grammatical=grammatical, hasty=not options.watch)
     talk.close()
-    games = sum(len(target.only or library.variant_files(target.game)) for target in targets)
+    games = {game for target in targets for game in target.only or library.variant_files(target.game)}
     findings = tuple(chosen(sorted(read), options.select, options.ignore))
-    return Checked(findings, len({target.game for target in targets}), games, len(asked.prints))
+    return Checked(findings, len({target.game for target in targets}), len(games), len(asked.prints))
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ def candidates(typed: Sequence[str]) -> list[str]:
     from generator.cli.parser import subcommands, the_parser
 
     parser = the_parser()
-    *before, last = typed or [""]
+    *before, last = [word for word in typed if word != "="] or [""]  # bash parts --paper=a4 into three
     known = subcommands(parser)
     command = next((word for word in before if word in known), "")
     if not command:

@@ -166,7 +166,7 @@ def _build(children: Any) -> None:
         metavar="FORM,…",
         type=words,
         default=(),
-        help="of booklets: reading, imposed, html (these three by default), pocket, fold, large",
+        help="of booklets: reading (A5), imposed, html (these three by default), pocket (A6), fold (A7), large (A4)",
     )
     parser.add_argument(
         "--diameter", type=length("--diameter"), metavar="LENGTH", help="of tokens; the deck’s own, 25mm"
@@ -299,6 +299,6 @@ def _talk(children: Any) -> None:
         "  massicot completion fish > ~/.config/fish/completions/massicot.fish",
     )
     completion.add_argument("shell", choices=("bash", "zsh", "fish", "words"), metavar="SHELL", help="bash, zsh, fish")
-    completion.add_argument("typed", nargs="*", help=argparse.SUPPRESS)
+    completion.add_argument("typed", nargs="*", default=[], help=argparse.SUPPRESS)
     helping = command(children, "help", commands.first, "say what a command can do", "  massicot help build")
     helping.add_argument("about", nargs="?", metavar="COMMAND")

@@ -156,7 +156,7 @@ class Library:
         """The problem of a game that is not there; a deck is not a game."""
         if name.lower() in self.games():
             games = ", ".join(one.id for one in self.glances(name.lower())) or "none yet"
-            return Problem(f"“{name}” is a deck", f"its games: {games}")
+            return Problem(f"“{name}” is a deck, not a game", f"its games: {games}")
         return self.elsewhere(name) or unknown("game", name, known)
 
     def ledger(self, game: str) -> Ledger | None:

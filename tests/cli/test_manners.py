@@ -354,6 +354,7 @@ def test_the_pages_that_list_tells_are_those_that_are_set():
         (["bu"], ["build"]),
         (["-v", "build", "--pa"], ["--paper"]),
         (["build", "--paper", "le"], ["legal", "letter"]),
+        (["build", "--paper", "=", "le"], ["legal", "letter"]),
         (["build", "--backs", "s"], ["separate", "short-edge"]),
         (["build", "pairs", "--variants", "aubepine,mo"], ["aubepine,monstres"]),
         (["build", "--only", "bo"], ["booklet", "box"]),
@@ -421,6 +422,10 @@ def test_a_file_in_which_no_card_is_recognised_is_not_fine(massicot, pairs_pdf):
     assert massicot("build", "pairs", "--only", "tokens,box,score-pad").code == 0
     assert massicot("check", "output", "--game", "pairs").code == 0
     assert massicot("check", pairs_pdf, "--game", "pairs").code == 0
+
+
+def test_a_game_that_is_named_twice_is_counted_once(massicot):
+    assert "1 deck and 12 games" in massicot("check", "pairs", "aubepine").out
 
 
 def test_explain_takes_a_family(massicot):
