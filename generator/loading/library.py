@@ -215,6 +215,8 @@ class Library:
                 folder: Path = getattr(shelf, room) / name
                 if (folder / file).is_file():
                     return folder
+        if room == "games" and (deck := self.played().get(name)):
+            raise DataError([Problem(f"“{name}” is a game, not a deck", f"its deck is {deck}")])
         raise DataError([self.elsewhere(name) or unknown(what, name, self._folders(room, file))])
 
 

@@ -222,6 +222,8 @@ def test_a_build_of_shipped_data_checks_nothing(massicot, monkeypatch):
         ("build pairs --theme noir", "add  --library library"),
         ("build aubepin", "did you mean “aubepine”?"),
         ("play pairs", "paires, auberge-des-pirates, aubepine"),
+        ("preview aubepine", "its deck is pairs"),
+        ("new variant x --game paires", "its deck is pairs"),
         ("simulate pairs", "paires, auberge-des-pirates, aubepine"),
         ("odds pairs", "paires, auberge-des-pirates, aubepine"),
         ("list pares", "did you mean “paires”?"),
