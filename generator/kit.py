@@ -36,6 +36,7 @@ def build(choices: Choices, progress: Progress = lambda *_: None) -> Built:
     """Make everything that was asked for, then deliver it in one go."""
     library = Library(choices.libraries)
     _check(choices)
+    choices = _meant(library, choices)
     built = Built()
     problems: list[Problem] = []
     asked = choices.only or (("cards",) if choices.cards else KINDS)
@@ -83,7 +84,7 @@ def build(choices: Choices, progress: Progress = lambda *_: None) -> Built:
         games = ", ".join(choices.games) or "no game here"
         verb = "has no" if choices.games else "has"
         what = what.removeprefix("a ") if choices.games else what
-        problems.append(Problem(f"{games} {verb} {what}", "massicot list games shows which has what"))
+        problems.append(Problem(f"{games} {verb} {what}", "massicot list decks shows which has what"))
     if problems:
         raise DataError(problems)
     built.stamp = stamp([product.entry["sha256"] for product in built.products])
@@ -106,6 +107,25 @@ def kinds(deck: Deck) -> list[str]:
     return [kind for kind in KINDS if kind not in files or (deck.source.parent / files[kind]).exists()]
 
 
+def _meant(library: Library, choices: Choices) -> Choices:
+    """An order of games by name is one of their decks and of these games; a deck that is named too comes with all."""
+    decks, played = library.games(), library.played()
+    named = [name.lower() for name in choices.games]
+    strange = [name for name in named if name not in decks and name not in played]
+    if strange:
+        wrong = [(name, f"there is neither a deck nor a game “{name}”") for name in strange]
+        raise DataError(
+            library.elsewhere(name) or Problem(say, nearest(name, {*decks, *played})) for name, say in wrong
+        )
+    games = [name for name in named if name not in decks]
+    if not games:
+        return choices
+    whole = [name for name in named if name not in games]
+    every = [game for deck in whole for game in played if played[game] == deck]
+    wanted = dict.fromkeys(played.get(name, name) if name in games else name for name in named)
+    return replace(choices, games=tuple(wanted), variants=(*choices.variants, *games, *every))
+
+
 def _wanted(library: Library, choices: Choices, built: Built) -> list[str]:
     """The decks asked for; or all, but for those that are not played as asked, or that the theme can't dress."""
     games = list(dict.fromkeys(name.lower() for name in choices.games)) or _dressed(library, choices, built)
@@ -116,7 +136,10 @@ def _wanted(library: Library, choices: Choices, built: Built) -> list[str]:
     every = [name for variants in known.values() for name in variants]
     strange = [name for name in named if name not in every]
     if strange and (known or not choices.games):
-        raise DataError(Problem(f"--variants: there is no game “{name}”", nearest(name, every)) for name in strange)
+        raise DataError(
+            library.elsewhere(name) or Problem(f"--variants: there is no game “{name}”", nearest(name, every))
+            for name in strange
+        )
     return [game for game in games if any(name in known.get(game, named) for name in named)]
 
 

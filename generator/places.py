@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+OWN = Path("library")
+"""Where `massicot new` writes, unless it is told otherwise."""
+
 _PACKAGE = Path(__file__).parent
 
 

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from generator import output
 from generator.errors import DataError, Problem
 from generator.loading.files import read_bytes
-from generator.loading.library import Library
+from generator.loading.library import Library, is_library
 from generator.loading.names import is_name
 from generator.loading.variant import read_variant
 from generator.places import shipped
@@ -22,6 +22,7 @@ _NO_STOCK = "stock = 0"
 def new_deck(name: str, library: Path) -> Path:
     """Write games/NAME/deck.toml into a library folder, made if need be."""
     path = _free(name, "deck", library / "games" / name / "deck.toml")
+    _not_shipped(name, "deck", Library().games())
     text = (shipped("templates") / "new" / "deck.toml").read_text("utf-8")
     output.deliver(path.parent, {path.name: _filled(text, title=_title(name)).encode()}, "--library")
     return path
@@ -30,13 +31,12 @@ def new_deck(name: str, library: Path) -> Path:
 def new_theme(name: str, library: Path, source: str) -> tuple[Path, str]:
     """Copy a theme into artwork/NAME of a library folder; the path, and a game to see it on."""
     path = _free(name, "theme", library / "artwork" / name / "theme.toml")
-    known = Library([library] if library.is_dir() else [])
+    _not_shipped(name, "theme", Library().themes())
+    known = Library([library] if is_library(library) else [])
     theme = known.theme(source)
-    if theme.reinks or (name in known.themes() and known.theme(name).reinks):
-        wrong, hint = f"“{theme.id}” has no drawings of its own", "begin from a theme that has some, like potager"
-        if not theme.reinks:
-            wrong, hint = f"“{name}” is the name of the low-ink prints", "choose another name"
-        raise DataError([Problem(wrong, hint)])
+    if theme.reinks:
+        hint = "begin from a theme that has some, like potager"
+        raise DataError([Problem(f"“{theme.id}” has no drawings of its own", hint)])
     game = _fitting(known, source)
     head = (shipped("templates") / "new" / "theme.toml").read_text("utf-8")
     head = _filled(head, title=_title(name), source=theme.title, name=name, game=game)
@@ -56,10 +56,10 @@ def new_variant(name: str, library: Path, game: str) -> Path:
     """Write games/GAME/variants/NAME.toml into a library folder: a game for a deck, complete and playable."""
     game = game.lower()
     path = _free(name, "variant", library / "games" / game / "variants" / f"{name}.toml")
-    known = Library([library] if library.is_dir() else [])
+    known = Library([library] if is_library(library) else [])
     deck = known.deck(game)
-    if any((shelf.games / game / "variants" / path.name).exists() for shelf in known.shelves):
-        raise DataError([Problem(f"“{name}” is played with {game} already", "choose another name")])
+    if other := known.played().get(name):
+        raise DataError([Problem(f"“{name}” is played with {other} already", "choose another name")])
     text = (shipped("templates") / "new" / "variant.toml").read_text("utf-8")
     text = _filled(text, title=_title(name), name=name, game=game)
     with TemporaryDirectory() as aside:
@@ -69,7 +69,8 @@ def new_variant(name: str, library: Path, game: str) -> Path:
             drawn = read_variant(trial, deck, known.glossary()).setup.position.count
         except DataError:
             wrong = f"the example is played with cards from 2 to 6, which {game} has not"
-            raise DataError([Problem(wrong, "begin with --game pairs, or a deck of your own")]) from None
+            hint = "give its cards values = { from = 2, to = 6 }, or begin with --game pairs and rewrite it"
+            raise DataError([Problem(wrong, hint, deck.source)]) from None
     rest = sum(card.copies for card in deck.cards if not card.extra) - drawn
     text = text.replace(_NO_STOCK, f"stock = {rest}", 1)
     output.deliver(path.parent, {path.name: text.encode()}, "--library")
@@ -83,6 +84,12 @@ def _free(name: str, what: str, path: Path) -> Path:
     if path.exists():
         raise DataError([Problem("is there already", "choose another name, or edit it", path)])
     return path
+
+
+def _not_shipped(name: str, what: str, shipped_names: list[str]) -> None:
+    if name in shipped_names:
+        hint = "choose another name"
+        raise DataError([Problem(f"Massicot has a {what} “{name}”; one of your own would hide it", hint)])
 
 
 def _fitting(library: Library, theme: str) -> str:

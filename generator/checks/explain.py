@@ -9,8 +9,9 @@ _HEAD = """# What `massicot check` finds
 <!-- Written by `massicot explain --docs`; a test holds that it is current. -->
 
 `massicot check` reads games, their rules and their ledgers of sources, and names file, line and column of everything
-that does not hold together. Errors and warnings end it with exit code 1; notes do not. A finding that you answer for is
-allowed by a comment with its reason, on its line or above its entry:
+that does not hold together. Errors and warnings end it with exit code 1; notes do not, and are only counted unless
+`--notes` or `--select` asks for them (`--format json` has all findings, `--format github` those that are shown). A
+finding that you answer for is allowed by a comment with its reason, on its line or above its entry:
 
 ```toml
 # massicot: allow deck/gap because the published deck has no 7

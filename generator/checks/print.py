@@ -68,7 +68,15 @@ def check_pdf(path: Path, library: Library, game: str = "") -> Iterator[Finding]
     if cards:
         yield from _cards(path, reading, cards, library, game)
     else:
+        if game and not _without_cards(reading.title, library.deck(game).title):
+            cure = "count them by hand: cards are told by faces as we draw them, or by what they say between cut marks"
+            yield found(UNKNOWN, "0 cards recognised, not counted", path, cure=cure)
         yield from token_counts(str(path), reading, library, game)
+
+
+def _without_cards(title: str, deck: str) -> bool:
+    """Whether this is one of our files that has no cards: tokens, a box, a guide…"""
+    return title.startswith(f"{deck} – ") and not title.startswith(f"{deck} – cartes")
 
 
 def _file(path: Path, reading: Reading, *, pictures: bool) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from generator.checks.places import Key
 from generator.checks.subjects import Said, Subject, texts, titles
 from generator.errors import nearest
 from generator.french.numerals import numerals
+from generator.french.words import letters
 from generator.model.prose import Pointer, Term, Text, inlines, spoken
 from generator.model.variant import Variant
 
@@ -73,7 +74,17 @@ def numbers_are_quoted(subject: Subject) -> Iterator[Finding]:
         for key, text in (*typed, *titles(variant)):
             for one in numerals(text)[:MOST]:
                 nth = words.nth(key, one.found)
-                yield subject.found(BARE, f"“{one.found}” is typed", variant.source, *key, word=one.found, nth=nth)
+                wrong, cure = f"“{one.found}” is typed", _quoting(one.found, variant)
+                yield subject.found(BARE, wrong, variant.source, *key, word=one.found, nth=nth, cure=cure)
+
+
+def _quoting(number: str, variant: Variant) -> str:
+    """The cure of a typed number: the facts of this very game that it may be."""
+    numbers = {name: value for name, value in variant.facts.items() if isinstance(value, int) and value >= 0}
+    same = [name for name, value in numbers.items() if number.lower() in (str(value), letters(value))]
+    if same:
+        return "quote the fact: " + " or ".join(f"{{{{ {name} }}}}" for name in same)
+    return "state it in [facts], and quote it: {{ NAME }}; or say it without a number"
 
 
 @check("prose")

@@ -171,7 +171,7 @@ def all_cards_are_drawn(subject: Subject) -> Iterator[Finding]:
 
 @check("facts")
 def shares_are_equal(subject: Subject) -> Iterator[Finding]:
-    """As many cards in each hand as in the others, and tokens; rows may grow by who begins."""
+    """As many cards in each hand as in the others, and tokens; rows may grow by who begins, from what is dealt."""
     for variant in subject.chosen:
         table = variant.setup.position
         shares: dict[str, dict[str, int]] = {
@@ -184,6 +184,17 @@ def shares_are_equal(subject: Subject) -> Iterator[Finding]:
             if len(set(share.values())) > 1 or set(share) != set(table.players):
                 message = f"{field}: {', '.join(f'{count} for {player}' for player, count in share.items())}"
                 yield subject.found(SHARES, message, variant.source, "setup", "given", field)
+        dealt = for_players(variant.facts, len(table.players)).get("dealt", 0)
+        short = [
+            player
+            for player, pile in table.each.get("rows", {}).items()
+            if isinstance(dealt, int) and 0 < pile.count < dealt
+        ]
+        if short:
+            message = (
+                f"rows: {', '.join(short)} {'has' if len(short) == 1 else 'have'} fewer than the {dealt} cards dealt"
+            )
+            yield subject.found(SHARES, message, variant.source, "setup", "given", "rows")
 
 
 @check("facts")

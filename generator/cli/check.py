@@ -16,7 +16,7 @@ from generator.cli import DONE, REFUSED
 from generator.cli.talk import Talk
 from generator.cli.watch import watch
 from generator.errors import DataError, Problem, nearest
-from generator.loading.library import Library
+from generator.loading.library import Library, is_library
 from generator.loading.shape import Shape
 from generator.loading.toml import read_toml
 from generator.places import shipped
@@ -30,10 +30,11 @@ _COMMANDS = {ERROR: "error", WARNING: "warning", NOTE: "notice"}
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What was found, in how many decks and finished files."""
+    """What was found, in how many decks, games and finished files."""
 
     findings: tuple[Finding, ...]
     decks: int
+    games: int
     prints: int
 
     @property
@@ -57,25 +58,61 @@ def check(options: Namespace, talk: Talk) -> int:
 
 def _checked(options: Namespace, talk: Talk) -> Checked:
     talk.progress("check")
-    prints = [Path(name) for name in options.what if _is_print(name)]
-    names = [name for name in options.what if not _is_print(name)]
-    files = [Path(name) for name in names if _is_file(name)]
-    library = Library([*options.library, *_homes(files, options.library)])
-    targets = _targets(library, names) if names or not prints else []
-    asked = options.play or any(name.partition("/")[0] == PLAY for name in options.select)
-    simulation = Simulation(options.cores, talk.progress) if asked else None
+    asked = _asked(options)
+    library = Library(asked.libraries)
+    targets = _targets(library, asked.names) if asked.names or not asked.prints else []
+    playing = options.play or any(name.partition("/")[0] == PLAY for name in options.select)
+    simulation = Simulation(options.cores, talk.progress) if playing else None
     grammatical = options.grammar or GRAMMAR in options.select
-    read = list(_printed(library, prints, options.game, talk.progress))
+    read = list(_printed(library, asked.prints, options.game, talk.progress))
     read += check_data(library, targets, simulation, grammatical=grammatical, hasty=not options.watch)
     talk.close()
-    return Checked(tuple(chosen(sorted(read), options.select, options.ignore)), len(targets), len(prints))
+    games = {game for target in targets for game in target.only or library.variant_files(target.game)}
+    findings = tuple(chosen(sorted(read), options.select, options.ignore))
+    return Checked(findings, len({target.game for target in targets}), len(games), len(asked.prints))
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is to be checked: finished files; decks, games and files of data by name; and where those lie."""
+
+    prints: list[Path]
+    names: list[str]
+    libraries: list[Path]
+
+
+def _asked(options: Namespace) -> _Asked:
+    """What was named; a folder stands for the finished files in it, or for the decks and games of a library."""
+    prints: list[Path] = []
+    names: list[str] = []
+    folders: list[Path] = []
+    for name in options.what:
+        folder = Path(name)
+        if _is_print(name):
+            prints.append(folder)
+        elif not folder.is_dir():
+            names.append(name)
+        elif is_library(folder):
+            folders.append(folder)
+            names += [str(path) for path in sorted(folder.glob("games/*/deck.toml"))]
+            names += [str(path) for path in sorted(folder.glob("games/*/variants/*.toml"))]
+        else:
+            within = sorted(path for path in folder.rglob("*") if _is_print(path.name) and path.is_file())
+            if not within:
+                hint = "name a library, or a folder with PDF or HTML files"
+                raise DataError([Problem("there is nothing in it that can be checked", hint, folder)])
+            prints += within
+    files = [Path(name) for name in names if _is_file(name)]
+    libraries = [*options.library, *folders]
+    return _Asked(prints, names, [*libraries, *_homes(files, libraries)])
 
 
 def _watched(options: Namespace) -> Iterator[Path]:
     """The files that a finding may come from."""
-    files = [Path(name) for name in options.what if _is_print(name) or _is_file(name)]
-    yield from files
-    for folder in (shipped("games"), *(one / "games" for one in (*options.library, *_homes(files, options.library)))):
+    asked = _asked(options)
+    yield from asked.prints
+    yield from (Path(name) for name in asked.names if _is_file(name))
+    for folder in (shipped("games"), *(one / "games" for one in asked.libraries)):
         yield from folder.rglob("*.toml")
         yield folder / "words.txt"
 
@@ -83,17 +120,18 @@ def _watched(options: Namespace) -> Iterator[Path]:
 def _tell(done: Checked, options: Namespace, talk: Talk) -> None:
     findings = done.findings
     counts = Counter(finding.severity for finding in findings)
+    shown = [one for one in findings if one.severity != NOTE or options.notes or options.select]
     aloud = Talk()  # findings are what was asked for: --quiet leaves out the summary only
     if options.format == "json":
         rows = [asdict(finding) | {"path": _near(finding.path)} for finding in findings]
         summary = {severity: counts[severity] for severity in _SEVERITIES}
         aloud.say(json.dumps({"findings": rows, "summary": summary}, ensure_ascii=False, indent=2))
     elif options.format == "github":
-        for finding in findings:
+        for finding in shown:
             aloud.say(_annotation(finding))
     else:
-        _show(findings, aloud)
-        talk.say(_summary(counts, done.decks, done.prints))
+        _show(shown, aloud)
+        talk.say(_summary(done, counts, hidden=len(findings) - len(shown)))
 
 
 def explain(options: Namespace, talk: Talk) -> int:
@@ -105,10 +143,14 @@ def explain(options: Namespace, talk: Talk) -> int:
         for family, rules in families().items():
             talk.table(family, [[of.code, of.severity, of.title] for of in rules])
         return DONE
-    wrong = [code for code in options.code if code not in RULES]
+    known = families()
+    wrong = [code for code in options.code if code not in RULES and code not in known]
     if wrong:
-        raise DataError([Problem(f"there is no code “{code}”", nearest(code, RULES)) for code in wrong])
-    talk.say("\n\n".join(explained(RULES[code]) for code in options.code))
+        raise DataError([Problem(f"there is no code “{code}”", nearest(code, {*RULES, *known})) for code in wrong])
+    for family in (code for code in options.code if code in known):
+        talk.table(family, [[of.code, of.severity, of.title] for of in known[family]])
+    if codes := [code for code in options.code if code in RULES]:
+        talk.say("\n\n".join(explained(RULES[code]) for code in codes))
     return DONE
 
 
@@ -168,7 +210,7 @@ def _targets(library: Library, names: Sequence[str]) -> list[Target]:
     decks = library.games()
     if not names:
         return [Target(game) for game in decks]
-    games = {name: game for game in decks for name in library.variant_files(game)}
+    games = library.played()
     targets: dict[Target, None] = {}
     problems: list[Problem] = []
     for name in names:
@@ -180,7 +222,8 @@ def _targets(library: Library, names: Sequence[str]) -> list[Target]:
             targets[Target(name.lower())] = None
         else:
             hint = nearest(name, {*decks, *games})
-            problems.append(Problem(f"there is neither a game nor a file “{name}”", hint))
+            wrong = Problem(f"there is neither a deck nor a game nor a file “{name}”", hint)
+            problems.append(library.elsewhere(name) or wrong)
     if problems:
         raise DataError(problems)
     return list(targets)
@@ -195,6 +238,9 @@ def _file(library: Library, path: Path, games: dict[str, str]) -> Target:
         if _real(path).parent.name == "variants":
             return Target(folder.name, frozenset([path.stem]))
         return Target(folder.name)
+    if path.suffix != ".toml":
+        hint = "name a deck, a game, or one of these"
+        raise DataError([Problem("is neither a TOML file of a library nor a PDF or HTML file", hint, path)])
     try:
         raw, _ = read_toml(path, _ANY)
     except DataError:
@@ -217,16 +263,17 @@ def _show(findings: Iterable[Finding], talk: Talk) -> None:
             talk.say(f"    {one.cure}")
 
 
-def _summary(counts: Counter[str], games: int, prints: int) -> str:
-    looked = [
-        f"{count} {what}{'s' if count != 1 else ''}"
-        for count, what in ((games, "deck"), (prints, "finished file"))
-        if count
-    ]
-    told = [f"{counts[one]} {one}{'s' if counts[one] != 1 else ''}" for one in _SEVERITIES if counts[one]]
-    return f"{', '.join(told) or 'nothing found'} in {' and '.join(looked)}" + (
-        "; see massicot explain CODE" if told else ""
-    )
+def _summary(done: Checked, counts: Counter[str], hidden: int) -> str:
+    """What was found and where, in a line."""
+    told = [_counted(counts[one], one) for one in _SEVERITIES if counts[one] and not (one == NOTE and hidden)]
+    numbers = ((done.decks, "deck"), (done.games, "game"), (done.prints, "finished file"))
+    looked = " and ".join(", ".join(_counted(count, what) for count, what in numbers if count).rsplit(", ", 1))
+    notes = f"; {_counted(hidden, 'note')}, shown with --notes" if hidden else ""
+    return f"{', '.join(told) or 'nothing wrong'} in {looked}{notes}" + ("; see massicot explain CODE" if told else "")
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}{'s' if count != 1 else ''}"
 
 
 def _annotation(finding: Finding) -> str:

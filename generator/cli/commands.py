@@ -8,16 +8,17 @@ from itertools import chain
 from pathlib import Path
 from shlex import quote
 
+from generator import __version__, kit, start
 from generator import gallery as pictures
-from generator import kit, start
+from generator.cli.effect import idle
+from generator.cli.options import called
 from generator.cli.talk import Talk
+from generator.cli.warning import warn
 from generator.errors import DataError, Problem
-from generator.loading.library import Library
 from generator.model.theme import LOW_INK
 from generator.places import clone
 from generator.products import native
 from generator.products.request import Choices, Product, counted
-from generator.units import shown
 
 _FLIP = {
     "long-edge": "two-sided, flip on the long edge",
@@ -26,6 +27,12 @@ _FLIP = {
     "none": "one-sided",
     "gutterfold": "one-sided, then fold, glue and cut",
 }
+_FIRST = (
+    ("list", "what there is: decks, games, themes, papers"),
+    ("build pairs", "cards, booklet, tokens, box … as PDF, into output/"),
+    ("play paires", "a game in the terminal, in French"),
+    ("new deck my-deck", "a deck of your own"),
+)
 
 
 def build(options: Namespace, talk: Talk) -> int:
@@ -63,10 +70,11 @@ def build(options: Namespace, talk: Talk) -> int:
         for note in product.notes:
             talk.say(f"  {note}")
         talk.detail(f"  sha256 {entry['sha256']}")
-    for note in built.notes:
+    for note in (*built.notes, *idle(options.given, (product.entry for product in built.products))):
         talk.say(note)
     for line in _advice(built.products):
         talk.say(line)
+    warn(choices.libraries, (product.entry for product in built.products), talk)
     talk.problems(built.missing)
     return 1 if built.missing else 0
 
@@ -79,6 +87,8 @@ def _advice(products: list[Product]) -> Iterator[str]:
             continue
         kinds = flips.setdefault(_FLIP[product.entry["backs"]], [])
         kinds += [product.entry["kind"]] if product.entry["kind"] not in kinds else []
+    if not flips:  # all of it is read on a screen
+        return
     yield "Print at 100 % (no “fit to page”) and check the 100 mm bars."
     for flip, kinds in flips.items():
         yield f"  {', '.join(kinds)}: {flip}"
@@ -88,24 +98,27 @@ def _advice(products: list[Product]) -> Iterator[str]:
 
 def list_all(options: Namespace, talk: Talk) -> int:
     """Massicot list"""
-    library = Library(options.library)
-    wanted = options.shelf
-    if wanted in (None, "games"):
-        decks = [library.deck(name) for name in library.games()]
-        rows = [[d.id, d.title, f"{d.count} cards", f"theme {d.theme}", ", ".join(kit.kinds(d))] for d in decks]
-        talk.table("games", rows)
-    if wanted in (None, "themes"):
-        themes = [library.theme(name) for name in library.themes()]
-        talk.table("themes", [[t.id, t.title] for t in themes])
-    if wanted in (None, "papers"):
-        papers = library.papers().values()
-        sizes = [[p.id, p.title, f"{shown(p.width)} × {shown(p.height)}"] for p in papers]
-        talk.table("papers", sizes)
-    if wanted in (None, "formats"):
-        formats = library.formats().values()
-        sizes = [[f.id, f.title, f"{shown(f.width)} × {shown(f.height)}"] for f in formats]
-        talk.table("formats", sizes)
+    from generator.cli.listing import list_all as show
+
+    return show(options, talk)
+
+
+def first(_: Namespace, talk: Talk) -> int:
+    """Massicot alone: what to do first, then all commands."""
+    from generator.cli.parser import summaries
+
+    talk.say(f"Print-and-play card decks and their rule booklets, massicot {__version__}\n")
+    talk.table("begin with", [[f"{called()} {words}", about] for words, about in _FIRST])
+    talk.table("all commands", summaries())
+    talk.say(f"{called()} help COMMAND has its options and examples")
     return 0
+
+
+def completion(options: Namespace, talk: Talk) -> int:
+    """Massicot completion"""
+    from generator.cli.completion import run
+
+    return run(options, talk)
 
 
 def preview(options: Namespace, talk: Talk) -> int:
@@ -162,15 +175,17 @@ def new(options: Namespace, talk: Talk) -> int:
     if options.kind == "theme":
         path, game = start.new_theme(options.name, options.library, options.source)
         choice = f"{game} --theme {options.name} --library {quote(str(options.library))}"
-        talk.say(f"{path}\nBuild it with: massicot build {choice}\nProve it with: massicot preview {choice} --proof")
+        talk.say(
+            f"{path}\nBuild it with: {called()} build {choice}\nProve it with: {called()} preview {choice} --proof"
+        )
         return 0
     if options.kind == "variant":
         path = start.new_variant(options.name, options.library, options.game)
         choice = f"{options.game} --variants {options.name} --only booklet,reference"
-        talk.say(f"{path}\nBuild it with: massicot build {choice} --library {quote(str(options.library))}")
+        talk.say(f"{path}\nBuild it with: {called()} build {choice} --library {quote(str(options.library))}")
         return 0
     path = start.new_deck(options.name, options.library)
-    talk.say(f"{path}\nBuild it with: massicot build {options.name} --library {quote(str(options.library))}")
+    talk.say(f"{path}\nBuild it with: {called()} build {options.name} --library {quote(str(options.library))}")
     return 0
 
 

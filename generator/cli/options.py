@@ -1,8 +1,16 @@
 """What several commands share: their form, and options of the same name."""
 
 import argparse
+import os
+import shutil
 from pathlib import Path
 from typing import Any
+
+
+def called() -> str:
+    """The command as it is typed here: `massicot`, or what the launcher says that it was called by."""
+    name = os.environ.get("MASSICOT_CALLED", "")
+    return name if name and shutil.which(Path(name).name) != name else "massicot"
 
 
 def command(children: Any, name: str, run: Any, help: str, examples: str) -> argparse.ArgumentParser:
@@ -33,6 +41,6 @@ def library(parser: argparse.ArgumentParser) -> None:
 
 def look(parser: argparse.ArgumentParser) -> None:
     """How cards are drawn."""
-    parser.add_argument("--theme", metavar="NAME", default="", help="theme; the deck’s own")
+    parser.add_argument("--theme", metavar="THEME", default="", help="theme; the deck’s own")
     parser.add_argument("--low-ink", action="store_true", help="line art in one ink on white")
     parser.add_argument("--large-index", action="store_true", help="numerals 15.9 mm high on a standard card")

@@ -8,27 +8,56 @@ from typing import Any, NoReturn
 
 from generator import __version__
 from generator.cli import commands, rule_commands
-from generator.cli.options import command, library, look
+from generator.cli.effect import refuse_idle
+from generator.cli.options import called, command, library, look
 from generator.cli.values import folder, grid, length, whole, words
 from generator.errors import DataError, Problem, nearest
 from generator.kit import KINDS
 from generator.model.paper import BACKS
+from generator.places import OWN
 from generator.units import parse_thickness
 
 _CHOICE = re.compile(r"invalid choice: '([^']*)' \(choose from (.*)\)")
+_NEGATIVE = re.compile(r"-\.?\d")
+_FOR_ALL = ("-q", "--quiet", "-v", "--verbose")
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """The options of one command; a problem names the nearest right word of that command."""
-    parser = _parser()
-    options, unknown = parser.parse_known_args(arguments)
+    """The options of one command, and which were `given`; a problem names the nearest right word of that command."""
+    parser = the_parser()
+    words = _plain(arguments)
+    options, unknown = parser.parse_known_args(words)
     if unknown:
-        word = unknown[0].split("=")[0]
-        known = _options(parser, options.command)
-        hint = nearest(word, known) if word.startswith("-") else f"see massicot {options.command} --help"
-        what = "there is no option" if word.startswith("-") else "nothing is asked for that could be"
-        raise DataError([Problem(f"{what} “{word}”", hint)])
+        raise DataError([_unknown(parser, options.command, unknown[0].split("=")[0])])
+    options.given = frozenset(word.split("=")[0] for word in words)
+    refuse_idle(options)
     return options
+
+
+def _plain(arguments: Sequence[str]) -> list[str]:
+    """What was typed as argparse understands it: `help build`, `-v list` and `--bleed -1mm` too."""
+    words = list(arguments)
+    before = next((at for at, word in enumerate(words) if word not in _FOR_ALL), len(words))
+    words = words[before:] + words[:before] if before < len(words) else []
+    if words[:1] == ["help"]:
+        words = [*words[1:2], "--help"]
+    for at in range(len(words) - 1, 0, -1):
+        if _NEGATIVE.match(words[at]) and words[at - 1].startswith("--"):
+            words[at - 1 : at + 1] = [f"{words[at - 1]}={words[at]}"]
+    return words
+
+
+def _unknown(parser: argparse.ArgumentParser, command: str | None, word: str) -> Problem:
+    """The problem of a word that is not understood."""
+    of = f" of massicot {command}" if command else ""
+    if not word.startswith("-"):
+        return Problem(f"nothing is asked for that could be “{word}”", f"see massicot {command} --help")
+    known = {name: _long_options(child) for name, child in subcommands(parser).items()}
+    others = [name for name, theirs in known.items() if word in theirs]
+    hint = nearest(word, {*_long_options(parser), *known.get(command or "", ())})
+    if others:
+        hint = f"{', '.join(others)} {'has' if len(others) == 1 else 'have'} it"
+    return Problem(f"there is no option “{word}”{of}", hint)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -45,25 +74,36 @@ class _Parser(argparse.ArgumentParser):
         raise DataError([Problem(message, hint)])
 
 
-def _options(parser: argparse.ArgumentParser, command: str) -> list[str]:
-    """Of one command, in their long form."""
-    (commands_of,) = [one for one in parser._actions if isinstance(one, argparse._SubParsersAction)]
-    actions = commands_of.choices[command]._actions
-    return [name for action in actions for name in action.option_strings if name.startswith("--")]
+def subcommands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    """The parser of each command."""
+    (found,) = [one for one in parser._actions if isinstance(one, argparse._SubParsersAction)]
+    return dict(found.choices)
 
 
-def _parser() -> argparse.ArgumentParser:
+def summaries() -> list[list[str]]:
+    """Every command, and what it is for."""
+    (found,) = [one for one in the_parser()._actions if isinstance(one, argparse._SubParsersAction)]
+    return [[str(one.dest), str(one.help)] for one in found._choices_actions]
+
+
+def _long_options(parser: argparse.ArgumentParser) -> list[str]:
+    return [name for action in parser._actions for name in action.option_strings if name.startswith("--")]
+
+
+def the_parser() -> argparse.ArgumentParser:
+    """All commands."""
     parser = _Parser(
-        prog="massicot",
+        prog=called(),
         description="Print-and-play card decks: counted, drawn in vector, cut to size.",
         epilog="examples:\n"
         "  massicot build                        everything there is, into output/\n"
-        "  massicot build pairs --paper letter   one game, on US Letter\n"
-        "  massicot list                         games, themes, papers, formats\n"
-        "  massicot COMMAND --help               what a command can do",
+        "  massicot build pairs --paper letter   one deck, on US Letter\n"
+        "  massicot list                         decks, games, themes, papers, formats, forms\n"
+        "  massicot help COMMAND                 what a command can do",
     )
-    parser.add_argument("--version", action="version", version=f"massicot {__version__}")
-    children = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    parser.add_argument("--version", "-V", action="version", version=f"massicot {__version__}")
+    parser.set_defaults(run=commands.first, quiet=False, verbose=False)
+    children = parser.add_subparsers(dest="command", metavar="COMMAND")
     _build(children)
     _list(children)
     _preview(children)
@@ -77,6 +117,7 @@ def _parser() -> argparse.ArgumentParser:
     rule_commands.explain(children)
     _press(children)
     _workshop(children)
+    _talk(children)
     return parser
 
 
@@ -92,10 +133,10 @@ def _build(children: Any) -> None:
         "  massicot build pairs --format poker --paper letter --theme potager\n"
         "  massicot build mine --library ~/my-games",
     )
-    parser.add_argument("games", metavar="GAME", nargs="*", help="games to build; all by default")
+    parser.add_argument("games", metavar="DECK|GAME", nargs="*", help="what to build; every deck by default")
     parser.add_argument("--only", metavar="KIND,…", type=words, default=(), help=", ".join(KINDS))
-    parser.add_argument("--paper", metavar="NAME", default="a4", help="a4 (default), letter, a3, …")
-    parser.add_argument("--format", metavar="NAME", default="", help="card format; the deck’s own")
+    parser.add_argument("--paper", metavar="PAPER", default="a4", help="a4 (default), letter, a3, …")
+    parser.add_argument("--format", metavar="FORMAT", default="", help="card format; the deck’s own")
     look(parser)
     parser.add_argument("--backs", choices=BACKS, default="long-edge", help="how backs are printed (long-edge)")
     parser.add_argument("--bleed", type=length("--bleed"), default=3.0, metavar="LENGTH", help="3mm")
@@ -115,7 +156,7 @@ def _build(children: Any) -> None:
     )
     parser.add_argument(
         "--variants",
-        metavar="NAME,…",
+        metavar="GAME,…",
         type=words,
         default=(),
         help="booklet, tokens… for these games, like aubepine",
@@ -125,10 +166,10 @@ def _build(children: Any) -> None:
         metavar="FORM,…",
         type=words,
         default=(),
-        help="of booklets: reading, imposed, html (these three by default), pocket, fold, large",
+        help="of booklets: reading (A5), imposed, html (these three by default), pocket (A6), fold (A7), large (A4)",
     )
     parser.add_argument(
-        "--diameter", type=length("--diameter"), metavar="LENGTH", help="of tokens; the game’s own, 25mm"
+        "--diameter", type=length("--diameter"), metavar="LENGTH", help="of tokens; the deck’s own, 25mm"
     )
     parser.add_argument(
         "--thickness",
@@ -146,11 +187,11 @@ def _list(children: Any) -> None:
         children,
         "list",
         commands.list_all,
-        "show games, themes, papers and formats",
-        "  massicot list\n  massicot list papers",
+        "show decks, games, themes, papers, formats and forms of booklets",
+        "  massicot list\n  massicot list games\n  massicot list paires   one deck or game",
     )
-    shelves = ("games", "themes", "papers", "formats")
-    parser.add_argument("shelf", nargs="?", choices=shelves, metavar="SHELF", help=", ".join(shelves))
+    shelves = "decks, games, ways (to play), themes, papers, formats, forms; or the name of a deck or game"
+    parser.add_argument("what", nargs="?", default="", metavar="WHAT", help=shelves)
     library(parser)
 
 
@@ -163,9 +204,9 @@ def _preview(children: Any) -> None:
         "  massicot preview pairs\n  massicot preview pairs --cards 1,10 --scale 3\n"
         "  massicot preview pairs --proof   can every face be read, and by whom?",
     )
-    parser.add_argument("games", metavar="GAME", nargs="*", help="games; all by default")
+    parser.add_argument("games", metavar="DECK", nargs="*", help="decks; all by default")
     look(parser)
-    parser.add_argument("--format", metavar="NAME", default="", help="card format; the deck’s own")
+    parser.add_argument("--format", metavar="FORMAT", default="", help="card format; the deck’s own")
     parser.add_argument("--cards", metavar="CARD,…", type=words, default=())
     parser.add_argument("--scale", type=whole("--scale", 1, 8), default=2, metavar="N", help="times 150 dpi; 2")
     parser.add_argument("--proof", action="store_true", help="report on contrast, index, colour blindness, backs")
@@ -200,8 +241,8 @@ def _new(children: Any) -> None:
     parser.add_argument("kind", choices=("deck", "theme", "variant"), metavar="KIND", help="deck, theme, variant")
     parser.add_argument("name", metavar="NAME")
     parser.add_argument("--from", dest="source", metavar="THEME", default="potager", help="a theme to copy; potager")
-    parser.add_argument("--game", metavar="GAME", default="pairs", help="the deck that a variant is played with; pairs")
-    parser.add_argument("--library", metavar="DIR", type=Path, default=Path("library"))
+    parser.add_argument("--game", metavar="DECK", default="pairs", help="the deck that a variant is played with; pairs")
+    parser.add_argument("--library", metavar="DIR", type=Path, default=OWN, help="where to write it; library")
 
 
 def _press(children: Any) -> None:
@@ -245,3 +286,19 @@ def _workshop(children: Any) -> None:
     bench.add_argument("--part", default="1/1", metavar="N/M", help="of the corpus: every Mth order, from the Nth")
     bench.add_argument("--only", metavar="KIND,…", type=words, default=(), help="of the corpus: these products")
     bench.add_argument("--cores", type=whole("--cores", 1, 256), default=0, metavar="N", help="for the corpus; all")
+
+
+def _talk(children: Any) -> None:
+    completion = command(
+        children,
+        "completion",
+        commands.completion,
+        "print what makes a shell complete massicot’s words",
+        '  eval "$(massicot completion bash)"                                        in ~/.bashrc\n'
+        '  eval "$(massicot completion zsh)"                                         in ~/.zshrc, after compinit\n'
+        "  massicot completion fish > ~/.config/fish/completions/massicot.fish",
+    )
+    completion.add_argument("shell", choices=("bash", "zsh", "fish", "words"), metavar="SHELL", help="bash, zsh, fish")
+    completion.add_argument("typed", nargs="*", default=[], help=argparse.SUPPRESS)
+    helping = command(children, "help", commands.first, "say what a command can do", "  massicot help build")
+    helping.add_argument("about", nargs="?", metavar="COMMAND")

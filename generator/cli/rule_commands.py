@@ -111,7 +111,7 @@ def replay(children: Any) -> None:
     )
     parser.add_argument("what", metavar="FILE|GAME", nargs="?", default="", help="a TOML file, or a game by its name")
     parser.add_argument("--example", metavar="ID", default="", help="only this one")
-    parser.add_argument("--game", metavar="GAME", default="", help="the deck of a variant file, if it is elsewhere")
+    parser.add_argument("--game", metavar="DECK", default="", help="the deck of a variant file, if it is elsewhere")
     library(parser)
 
 
@@ -157,8 +157,14 @@ def check(children: Any) -> None:
         "  massicot check aubepine --watch             again on every save\n"
         "  massicot check --self-test --sample 1000    how much of what is wrong do the checks find?",
     )
-    parser.add_argument("what", metavar="GAME|FILE", nargs="*", help="decks, games, TOML, PDF or HTML files; all games")
-    parser.add_argument("--game", metavar="GAME", default="", help="the deck of a PDF, if what is drawn does not tell")
+    parser.add_argument(
+        "what",
+        metavar="DECK|GAME|FILE|FOLDER",
+        nargs="*",
+        help="decks, games, TOML, PDF or HTML files, a folder of them, a library; every deck by default",
+    )
+    parser.add_argument("--game", metavar="DECK", default="", help="the deck of a PDF, if what is drawn does not tell")
+    parser.add_argument("--notes", action="store_true", help="show notes too; so does --select")
     parser.add_argument("--format", choices=("text", "json", "github"), default="text", help="text, json, github")
     parser.add_argument("--select", metavar="CODE,…", type=words, default=(), help="only these codes or families")
     parser.add_argument("--ignore", metavar="CODE,…", type=words, default=(), help="not these codes or families")

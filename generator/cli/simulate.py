@@ -24,6 +24,8 @@ def run(options: Namespace, talk: Talk) -> int:
     for option, path in (("--json", options.json), ("--picture", options.picture)):
         if path is not None and path.is_dir():
             raise DataError([Problem(f"{option}: this is a folder", "name a file", path=path)])
+        if path is not None and not path.parent.is_dir():
+            raise DataError([Problem(f"{option}: there is no such folder", "make it first", path=path.parent)])
     wish = Wish(
         names=tuple(dict.fromkeys(options.games_named)),
         players=options.players,

@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.cli import heed
 from generator.cli.line import Line
-from generator.errors import DataError, Problem
+from generator.errors import DataError, Problem, grouped
 
 
 class Talk:
@@ -35,9 +35,15 @@ class Talk:
         self.close()
         print(f"{_paint('31;1', 'massicot:', sys.stderr)} {_printable(text)}", file=sys.stderr)
 
+    def warning(self, text: str) -> None:
+        """A line about what may be wrong."""
+        self.close()
+        print(f"{_paint('33;1', 'warning:', sys.stderr)} {_printable(text)}", file=sys.stderr)
+
     def problems(self, problems: Sequence[Problem], label: str = DataError.label) -> None:
         """All problems of a run."""
         self.close()
+        problems = grouped(problems)
         for problem in problems:
             text = _printable(str(problem))
             print(f"{_paint('31;1', label, sys.stderr)} {text}", file=sys.stderr)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from generator.errors import Problem, nearest
+from generator.errors import Problem, did_you_mean, near, nearest
 from generator.loading.formula import compute
 from generator.loading.toml import Lines
 from generator.loading.variant_shape import RangeEntry
@@ -33,11 +33,17 @@ class FactReader:
             kind = self.glossary.facts.get(name)
             try:
                 if kind is None:
-                    raise ValueError(f"is not a fact of the glossary; {nearest(name, self.glossary.facts)}")
+                    raise ValueError(f"is not a fact of the glossary; {self.cure(name)}")
                 facts[name] = self.value(kind, value)
             except ValueError as wrong:
                 self.wrong(wrong, *key, name)
         return facts
+
+    def cure(self, name: str) -> str:
+        """What to do about a fact that the glossary lacks: spell it right, if that is near, or add it."""
+        close = near(name, self.glossary.facts)
+        add = f"add [facts.{name}] to games/glossary.toml of your library"
+        return f"{did_you_mean(close)} If not, {add}" if close else add
 
     def complete(self, facts: dict[str, Value], derived: Mapping[str, str], *key: str | int) -> dict[str, Value]:
         """The facts with the derived ones; a number must be there for every number of players."""
@@ -61,7 +67,7 @@ class FactReader:
                 continue
             try:
                 if name not in self.glossary.facts:
-                    raise ValueError(f"is not a fact of the glossary; {nearest(name, self.glossary.facts)}")
+                    raise ValueError(f"is not a fact of the glossary; {self.cure(name)}")
                 values = {n: compute(formula, self._names(complete, n)) for n in counts}
             except ValueError as wrong:
                 self.wrong(wrong, *key, "derived", name)

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from generator.errors import DataError, Problem, nearest
+from generator.errors import DataError, Problem, did_you_mean, nearest
 from generator.loading.deck import DeckSurvey, read_deck, survey_deck
 from generator.loading.entries import read_fonts, read_formats, read_papers
+from generator.loading.glance import Glance, glance
 from generator.loading.glossary import EMPTY, read_glossary
 from generator.loading.names import is_name
 from generator.loading.sources import read_sources
@@ -26,7 +27,17 @@ from generator.model.paper import Format, Paper
 from generator.model.sources import Ledger
 from generator.model.theme import Theme
 from generator.model.variant import Variant
-from generator.places import shipped
+from generator.places import OWN, shipped
+
+READ = (
+    "games/*.toml",
+    "games/words.txt",
+    "games/*/*.toml",
+    "games/*/variants/*.toml",
+    "artwork/*/theme.toml",
+    "fonts/fonts.toml",
+)
+"""What of a library is read."""
 
 T = TypeVar("T")
 
@@ -47,15 +58,20 @@ class Library:
         self.shelves = [Shelf(shipped("games"), shipped("artwork"), shipped("fonts"))]
         problems = []
         for folder in folders:
+            hint = "give --library a folder that holds games/, artwork/ or fonts/, like what massicot new writes"
             if not folder.is_dir():
-                hint = "give --library a folder that holds games/, artwork/ or fonts/"
                 problems.append(Problem("there is no such folder", hint, path=folder))
+            elif not is_library(folder):
+                hint = did_you_mean(str(folder.parent)) if is_library(folder.parent) else hint
+                wrong = "is not a library: there is nothing in it that we read"
+                problems.append(Problem(wrong, hint, path=folder))
             self.shelves.append(Shelf(folder / "games", folder / "artwork", folder / "fonts"))
         if problems:
             raise DataError(problems)
         self._glossary: Glossary | None = None
         self._words: frozenset[str] | None = None
         self._variants: dict[str, dict[str, Variant]] = {}
+        self._glances: dict[str, list[Glance]] = {}
 
     def games(self) -> list[str]:
         """The names of all games."""
@@ -67,11 +83,11 @@ class Library:
 
     def deck(self, name: str) -> Deck:
         """A game's deck."""
-        return read_deck(self._folder("games", "deck.toml", name, "game") / "deck.toml", name.lower())
+        return read_deck(self._folder("games", "deck.toml", name, "deck") / "deck.toml", name.lower())
 
     def survey_deck(self, name: str) -> DeckSurvey:
         """A game's deck as far as it can be read, and what is wrong with it."""
-        return survey_deck(self._folder("games", "deck.toml", name, "game") / "deck.toml", name.lower())
+        return survey_deck(self._folder("games", "deck.toml", name, "deck") / "deck.toml", name.lower())
 
     def glossary(self) -> Glossary:
         """The words of all games; a later shelf adds to an earlier one's, or says it otherwise."""
@@ -115,9 +131,37 @@ class Library:
                 paths |= {path.stem: path for path in sorted(folder.glob("*.toml")) if is_name(path.stem)}
         return paths
 
+    def glances(self, game: str) -> list[Glance]:
+        """All that is played with a deck, in the order of the booklet, hardly read."""
+        if game not in self._glances:
+            found = [glance(path) for path in self.variant_files(game).values()]
+            self._glances[game] = sorted(found, key=lambda one: (one.order, one.id))
+        return self._glances[game]
+
+    def played(self) -> dict[str, str]:
+        """Every game by its name, and the deck that it is played with."""
+        return {name: deck for deck in self.games() for name in self.variant_files(deck)}
+
+    def elsewhere(self, name: str) -> Problem | None:
+        """The problem that a name is known in the folder where beginnings are written, and that it was not named."""
+        name = name.lower()
+        if not is_name(name) or not is_library(OWN) or any(shelf.games == OWN / "games" for shelf in self.shelves):
+            return None
+        for what, pattern in _OWN_FILES.items():
+            if any(True for _ in OWN.glob(pattern.format(name))):
+                return Problem(f"the {what} “{name}” is in the folder {OWN}", f"add  --library {OWN}")
+        return None
+
+    def unknown_game(self, name: str, known: Iterable[str]) -> Problem:
+        """The problem of a game that is not there; a deck is not a game."""
+        if name.lower() in self.games():
+            games = ", ".join(one.id for one in self.glances(name.lower())) or "none yet"
+            return Problem(f"“{name}” is a deck, not a game", f"its games: {games}")
+        return self.elsewhere(name) or unknown("game", name, known)
+
     def ledger(self, game: str) -> Ledger | None:
         """What the sources of a game's rules claim, if it has such a file."""
-        path = self._folder("games", "deck.toml", game, "game") / "sources.toml"
+        path = self._folder("games", "deck.toml", game, "deck") / "sources.toml"
         return read_sources(path, self.variants(game), self.glossary()) if path.is_file() else None
 
     def theme(self, name: str) -> Theme:
@@ -171,7 +215,17 @@ class Library:
                 folder: Path = getattr(shelf, room) / name
                 if (folder / file).is_file():
                     return folder
-        raise DataError([unknown(what, name, self._folders(room, file))])
+        if room == "games" and (deck := self.played().get(name)):
+            raise DataError([Problem(f"“{name}” is a game, not a deck", f"its deck is {deck}")])
+        raise DataError([self.elsewhere(name) or unknown(what, name, self._folders(room, file))])
+
+
+_OWN_FILES = {"deck": "games/{}/deck.toml", "game": "games/*/variants/{}.toml", "theme": "artwork/{}/theme.toml"}
+
+
+def is_library(folder: Path) -> bool:
+    """Whether there is anything in a folder that we read."""
+    return any(path.is_file() for pattern in READ for path in folder.glob(pattern))
 
 
 def pick(what: str, name: str, known: dict[str, T]) -> T:

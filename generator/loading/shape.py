@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import NoneType, UnionType
 from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from generator.errors import did_you_mean, nearest
+from generator.errors import did_you_mean, near
 from generator.units import Parsed
 
 T = TypeVar("T")
@@ -181,10 +181,18 @@ def _table(kind: type[Strict], raw: dict[str, Any], key: Key, wrong: list[Wrong]
     meant: set[str] = set()
     for name in raw:
         if name not in fields:
-            close = nearest(name, [one for one in fields if one not in raw])
-            hint = close if close.startswith("did") else "remove it"
+            free = [one for one in fields if one not in raw]
+            needed = [one for one in free if not hasattr(kind, fields[one][0])]  # that it is missing makes it likelier
+            close = near(name, needed, 0.5) or near(name, free)
+            hint = (
+                did_you_mean(close)
+                if close
+                else f"remove it; there could be {', '.join(free)}"
+                if free
+                else "remove it"
+            )
             wrong.append(Wrong((*key, name), "is not a key we know", hint))
-            meant.update(one for one in fields if hint == did_you_mean(one))
+            meant.update([close] if close else [])
     for name, (attribute, field_kind) in fields.items():
         if name in raw:
             before = len(wrong)

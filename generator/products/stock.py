@@ -77,6 +77,7 @@ def gather(library: Library, game: str, choices: Choices) -> Stock:
     """Load the deck, its theme and format, and its compiled artwork."""
     deck = library.deck(game)
     theme = inked(library, deck, choices)
+    _check_fit(library, deck, choices.theme)
     fonts = library.fonts()
     flags = (LARGE_INDEX,) if choices.large_index else ()
     return Stock(
@@ -88,6 +89,15 @@ def gather(library: Library, game: str, choices: Choices) -> Stock:
         artwork=read_artwork(theme, fonts, card_sides(deck, theme, flags), deck),
         library=library,
     )
+
+
+def _check_fit(library: Library, deck: Deck, name: str) -> None:
+    """A theme that is asked for has the faces of the deck; its own may lack one, which is told at its place."""
+    if name and name.lower() != deck.theme and not library.theme(name).reinks:
+        fits = library.fitting(deck.id)
+        if name.lower() not in fits:
+            hint = "choose " + " or ".join(fits) if fits else "massicot new theme begins one that does"
+            raise DataError([Problem(f"the theme “{name}” does not draw all cards of {deck.id}", hint)])
 
 
 def inked(library: Library, deck: Deck, choices: Choices) -> Theme:

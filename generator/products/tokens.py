@@ -96,14 +96,12 @@ def chosen(tokens: Tokens, choices: Choices, game: str) -> list[Stake]:
         return stakes
     fit = [stake for stake in stakes if stake.allows(choices.players)]
     if not fit or (named and fit != stakes):
-        raise DataError(
-            Problem(
-                f"--players: {stake.variant} is for {stake.fewest} to {stake.most} players, not {choices.players}",
-                "leave it out of --variants, or change --players" if fit else "change --players",
-            )
-            for stake in stakes
-            if stake not in fit
+        short = [stake for stake in stakes if stake not in fit]
+        spans = ", ".join(f"{stake.variant} is for {stake.fewest} to {stake.most}" for stake in short)
+        wrong = (
+            f"--players: {choices.players} can’t play {'these games' if named else 'any game'} of {game} with tokens"
         )
+        raise DataError([Problem(wrong, f"change --players{' or --variants' if fit else ''}: {spans}")])
     return fit
 
 

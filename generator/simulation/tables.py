@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.errors import DataError, Problem
-from generator.loading.library import Library, unknown
+from generator.loading.library import Library
 from generator.rules.codes import Codes
 from generator.rules.programs import Way, ways
 from generator.rules.simulating import Table
@@ -40,7 +40,7 @@ def seatings(library: Library, wish: Wish) -> tuple[Seating, ...]:
     for name in wish.names or known:
         way = known.get(name.lower())
         if way is None:
-            problems.append(unknown("game", name, known))
+            problems.append(library.unknown_game(name, known))
             continue
         try:
             numbers = _numbers(way, wish)

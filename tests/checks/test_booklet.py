@@ -361,7 +361,7 @@ def test_the_data_are_the_measure(booklet, broken):
 
 def test_a_named_game_is_the_measure(booklet):
     assert codes(booklet("reading"), game="pairs") == set()
-    assert codes(booklet("reading"), game="courte-paille") == set()  # none of its games is told there
+    assert codes(booklet("reading"), game="courte-paille") == {"print/unknown-card"}  # none of its games is told there
 
 
 # -- faults in a page for a phone --------------------------------------------------------------------------

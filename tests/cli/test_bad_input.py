@@ -162,7 +162,7 @@ def test_a_link_that_walks_out_of_its_folder(refuse, library, tmp_path):
 
 @pytest.mark.parametrize("name", ["../mine", "M!ne", "/etc", "mine/../mine", ""])
 def test_a_game_name_that_is_none(refuse, name):
-    assert "there is no game" in refuse(game=name)
+    assert "there is neither a deck nor a game" in refuse(game=name)
 
 
 # -- drawings ----------------------------------------------------------------------------------------
@@ -372,4 +372,4 @@ def test_a_spoilt_cache_is_no_obstacle(massicot, library, tmp_path, monkeypatch)
 def test_a_reader_that_has_seen_enough():
     words = f"'{sys.executable}' -m generator list | head -1"
     done = subprocess.run(words, shell=True, cwd=ROOT, capture_output=True, text=True)
-    assert done.stderr == "" and done.stdout.startswith("games")
+    assert done.stderr == "" and done.stdout.startswith("decks")

@@ -103,7 +103,7 @@ def test_explain_says_why_and_how(massicot):
 
 def test_a_finished_file_is_read_back(massicot, pairs_pdf, tmp_path):
     ran = massicot("check", pairs_pdf)
-    assert (ran.code, ran.out) == (0, "nothing found in 1 finished file\n")
+    assert (ran.code, ran.out) == (0, "nothing wrong in 1 finished file\n")
     assert massicot("check", pairs_pdf, "--game", "pair").code == 2
     (tmp_path / "half.pdf").write_bytes(pairs_pdf.read_bytes()[:5000])
     ran = massicot("check", tmp_path / "half.pdf", "--format", "json")
@@ -111,7 +111,7 @@ def test_a_finished_file_is_read_back(massicot, pairs_pdf, tmp_path):
     assert all(one["code"].startswith("print/") for one in json.loads(ran.out)["findings"])
 
 
-@pytest.mark.parametrize("words", [("--play",), ("--select", "play"), ("--select", "play/silent")])
+@pytest.mark.parametrize("words", [("--play", "--notes"), ("--select", "play"), ("--select", "play/silent")])
 def test_games_are_played_on_demand_only(massicot, words):
     assert "play/silent" in massicot("check", "cinq-cartes", "--cores", 1, *words).out
     assert "play/" not in massicot("check", "cinq-cartes").out

@@ -23,14 +23,16 @@ def test_the_same_seed_says_the_same_whatever_the_cores(massicot):
 
 
 def test_it_writes_numbers_and_a_picture(massicot, tmp_path):
-    numbers, picture = tmp_path / "new" / "one.json", tmp_path / "one.svg"
+    numbers, picture = tmp_path / "one.json", tmp_path / "one.svg"
     words = ("simulate", "chaton/mise", "--games", "30", "--strategy", "sensible")
     ran = massicot(*words, "--json", numbers, "--picture", picture)
     assert ran.code == 0, ran.err
     (one,) = json.loads(numbers.read_text())["simulations"]
     assert (one["way"], one["strategy"]) == ("chaton/mise", "sensible")
     assert picture.read_text().startswith("<svg")
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["new", "one.svg"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["one.json", "one.svg"]
+    ran = massicot(*words, "--json", tmp_path / "new" / "one.json")
+    assert ran.code == 2 and "no such folder" in ran.err and not (tmp_path / "new").exists()
 
 
 def test_all_plays_every_game_and_holds_its_laws(massicot):

@@ -11,7 +11,7 @@ import pytest
 from tests.checks.breaking import AUBEPINE, Broken
 from tests.conftest import command
 
-CLEAN = "1 note in 1 deck"
+CLEAN = "nothing wrong in 1 deck"
 PATIENCE = 20
 """Seconds on a machine that does other things too."""
 

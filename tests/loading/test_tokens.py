@@ -82,9 +82,9 @@ def test_broken_token_data(build, mine, old, new, line, problem, cure):
     ("options", "problem", "cure"),
     [
         (("--variants", "smal"), "no variant “smal” with tokens in mine", "did you mean “small”?"),
-        (("--players", "8", "--variants", "small"), "small is for 2 to 6 players, not 8", "change --players"),
-        (("--players", "8", "--variants", "small,large"), "small is for 2 to 6 players", "leave it out"),
-        (("--players", "9"), "large is for 3 to 8 players, not 9", "change --players"),
+        (("--players", "8", "--variants", "small"), "8 can’t play", "small is for 2 to 6"),
+        (("--players", "8", "--variants", "small,large"), "8 can’t play these", "--variants: small is for 2 to 6"),
+        (("--players", "9"), "9 can’t play any game", "large is for 3 to 8"),
         (("--diameter", "10mm"), "10 mm can’t be punched", "20 mm to 40 mm"),
         (("--diameter", "0mm"), "0 mm can’t be punched", "20 mm to 40 mm"),
         (("--diameter", "25"), "has no unit", "write mm"),
