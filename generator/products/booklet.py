@@ -32,7 +32,7 @@ DEFAULT = ("reading", "imposed", "html")
 MANY = 4
 """From so many games on, a booklet is tried in parts first."""
 _PER_SIDE = {"imposed": 2, "pocket": 4}
-_SET_WITH = ("weasyprint", "jinja2", "pikepdf", "fonttools", "pydyf", "pyphen", "tinycss2")
+_SET_WITH = ("weasyprint", "jinja2", "pikepdf", "fonttools", "pydyf", "pyphen", "tinycss2", "uharfbuzz", "deflate")
 _ROOMS = ("booklet", "french", "loading", "model", "rules", "layout", "products")
 _ONE_SETTING = ("reading", "imposed")
 _FLIPS = {"imposed": "short-edge", "pocket": "long-edge"}

@@ -27,7 +27,7 @@ from generator.products.tokens import chosen, with_stakes
 from generator.products.workers import Workers, finished
 
 KIND = "guide"
-_SET_WITH = ("weasyprint", "jinja2", "pikepdf", "fonttools", "pydyf", "tinycss2", "tinyhtml5")
+_SET_WITH = ("weasyprint", "jinja2", "pikepdf", "fonttools", "pydyf", "tinycss2", "tinyhtml5", "uharfbuzz", "deflate")
 _ROOMS = ("booklet", "french", "loading", "model", "layout")
 
 
