@@ -18,7 +18,7 @@ from generator.places import shipped
 from generator.products.reference import chosen
 from generator.products.request import Choices, Product, Progress, counted, product
 from generator.products.stock import Stock, gather
-from generator.products.workers import Workers, finished
+from generator.products.workers import SET_WITH, Workers, finished
 
 if TYPE_CHECKING:
     from generator.booklet.content import Booklet
@@ -32,7 +32,6 @@ DEFAULT = ("reading", "imposed", "html")
 MANY = 4
 """From so many games on, a booklet is tried in parts first."""
 _PER_SIDE = {"imposed": 2, "pocket": 4}
-_SET_WITH = ("weasyprint", "jinja2", "pikepdf", "fonttools", "pydyf", "pyphen", "tinycss2", "uharfbuzz", "deflate")
 _ROOMS = ("booklet", "french", "loading", "model", "rules", "layout", "products")
 _ONE_SETTING = ("reading", "imposed")
 _FLIPS = {"imposed": "short-edge", "pocket": "long-edge"}
@@ -122,7 +121,7 @@ def _unpacked(kept: bytes) -> Set:
 def _ground(stock: Stock, choices: Choices) -> bytes:
     """What all booklets of a deck depend on: this program, its libraries, templates and fonts, the theme, the paper."""
     package = Path(__file__).parent.parent
-    digest = sha256(repr([__version__, sys.version_info[:2], [version(name) for name in _SET_WITH]]).encode())
+    digest = sha256(repr([__version__, sys.version_info[:2], [version(name) for name in SET_WITH]]).encode())
     sources = [path for room in _ROOMS for path in sorted((package / room).glob("*.py"))]
     sources += sorted((shipped("templates") / "booklet").glob("*"))
     sources += [path for _, path in sorted(stock.fonts.items())]

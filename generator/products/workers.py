@@ -18,6 +18,11 @@ from generator.errors import DataError, Problem
 P = ParamSpec("P")
 T = TypeVar("T")
 MOST = 8
+SET_WITH = (
+    *("deflate", "fonttools", "jinja2", "pikepdf", "pydyf"),
+    *("pyphen", "tinycss2", "tinyhtml5", "uharfbuzz", "weasyprint"),
+)
+"""The libraries whose versions decide the bytes of booklets and guides: exact in pyproject.toml."""
 
 
 class Workers:
