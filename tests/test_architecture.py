@@ -62,6 +62,7 @@ ONLY_IN = {
     "markupsafe": {"booklet"},
     "weasyprint": {"booklet"},
     "pydyf": {"booklet"},
+    "uharfbuzz": {"booklet"},
     "fontTools": {"loading", "booklet", "press"},
     "shapely": {"press"},
     "numpy": {"press"},
@@ -105,6 +106,12 @@ def test_imports_point_one_way(path):
             assert here in ONLY_IN[top], f"{top} is not for {here}"
 
 
+def test_weasyprint_is_used_as_the_typesetter_mends_it():
+    """Else a line would be broken, or a font cut down, by what the machine has."""
+    using = [path.name for path in modules() if any(name.split(".")[0] == "weasyprint" for name in imports(path))]
+    assert using == ["typesetter.py"]
+
+
 def test_only_the_command_line_prints():
     for path in modules():
         if room(path) in ("cli", "press"):
@@ -127,6 +134,7 @@ def test_what_a_command_does_not_need_it_does_not_load():
         "PIL",
         "pypdfium2",
         "fontTools",
+        "uharfbuzz",
         "numpy",
         "hunspell",
     }

@@ -13,8 +13,10 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+import tomli
 
 from generator.places import shipped
+from generator.products.workers import SET_WITH
 from tests.conftest import needs, terminal
 
 ROOT = Path(__file__).parent.parent
@@ -364,6 +366,19 @@ def test_requirements_are_locked_with_hashes():
                 assert "==" in entry and "--hash=sha256:" in entry, entry
     plain = {line.split(" ")[0] for line in (ROOT / "requirements.txt").read_text().splitlines() if "==" in line}
     assert plain <= set((ROOT / "requirements-dev.txt").read_text().split())
+
+
+def test_versions_that_decide_bytes_are_exact_and_the_same_for_every_python():
+    wanted = tomli.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
+    exact = {entry.split(";")[0] for entry in wanted if "==" in entry.split(";")[0]}
+    deciding = {*SET_WITH, "brotli", "reportlab"}
+    assert {entry.split("==")[0] for entry in exact} == deciding
+    for name in ("requirements.txt", "requirements-dev.txt"):
+        lock = [line for line in (ROOT / name).read_text().splitlines() if line.split("==")[0] in deciding]
+        assert {line.split(" ")[0] for line in lock} == exact
+        assert len(lock) == len(deciding) and not any(
+            "python_version" in line or "python_full" in line for line in lock
+        )
 
 
 def test_a_wheel_carries_everything(tmp_path):

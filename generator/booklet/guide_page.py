@@ -10,6 +10,7 @@ from pikepdf import Dictionary, Name, Pdf
 from generator.booklet import guide_drawings as drawings
 from generator.booklet.guide import BIND, CUT, FOLD, TURN, Facts, Order, guide
 from generator.booklet.html import environment, plain, raised
+from generator.booklet.impose import saved
 from generator.booklet.pictures import Pictures
 from generator.booklet.render import Rendered, printed
 from generator.booklet.styles import Inks, inks
@@ -50,9 +51,7 @@ def _at_real_size(content: bytes) -> bytes:
         pdf.Root.ViewerPreferences = preferences
         for page in pdf.pages:
             page.TrimBox = page.BleedBox = page.MediaBox
-        written = BytesIO()
-        pdf.save(written, deterministic_id=True, fix_metadata_version=False)
-    return written.getvalue()
+        return saved(pdf)
 
 
 def marked(text: str) -> Markup:

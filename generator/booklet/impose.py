@@ -16,6 +16,7 @@ from pikepdf import Array, Dictionary, Name, Pdf
 from generator import __version__
 from generator.booklet import folding
 from generator.booklet.folding import Plan, Side, Slot, Stock
+from generator.drawing.deflate import compress
 from generator.errors import DataError, MisfitError, Problem
 from generator.model.drawing import Box
 from generator.model.page import Arc, Line
@@ -171,17 +172,28 @@ def _written(reading: Pdf, plan: Plan) -> bytes:
         forms = [_form(page, reading, sheets) for page in reading.pages]
         for side in plan.sides:
             sheets.pages.append(_sheet(sheets, plan, side, forms))
-        written = BytesIO()
-        # Without a date or a name in it, the file's fingerprint is that of its contents.
-        sheets.save(
-            written,
-            min_version="1.7",
-            deterministic_id=True,
-            compress_streams=True,
-            object_stream_mode=pikepdf.ObjectStreamMode.generate,
-            fix_metadata_version=False,
-        )
+        return saved(sheets)
+
+
+def saved(pdf: Pdf) -> bytes:
+    """The file. Without a date or a name in it, its fingerprint is that of its contents. pikepdf compresses nothing in
+    it, neither streams nor objects: it would be done by the machine's zlib."""
+    written = BytesIO()
+    pdf.save(
+        written,
+        min_version="1.7",
+        deterministic_id=True,
+        compress_streams=False,
+        object_stream_mode=pikepdf.ObjectStreamMode.disable,
+        fix_metadata_version=False,
+    )
     return written.getvalue()
+
+
+def _stream(sheets: Pdf, content: bytes) -> pikepdf.Stream:
+    made = sheets.make_stream(b"")
+    made.write(compress(content), filter=Name.FlateDecode)
+    return made
 
 
 def _describe(reading: Pdf, sheets: Pdf, flip: str) -> None:
@@ -202,7 +214,7 @@ def _form(page: pikepdf.Page, reading: Pdf, sheets: Pdf) -> pikepdf.Object:
     left, bottom = min(corners[::2]), min(corners[1::2])
     contents = page.obj.get("/Contents")
     streams = [] if contents is None else list(contents.as_list()) if isinstance(contents, Array) else [contents]
-    form = sheets.make_stream(b"\n".join(stream.read_bytes() for stream in streams))
+    form = _stream(sheets, b"\n".join(stream.read_bytes() for stream in streams))
     form.Type, form.Subtype = Name.XObject, Name.Form
     form.BBox = Array([_number(value) for value in (left, bottom, max(corners[::2]), max(corners[1::2]))])
     form.Matrix = Array([1, 0, 0, 1, _number(-left), _number(-bottom)])
@@ -221,7 +233,7 @@ def _sheet(sheets: Pdf, plan: Plan, side: Side, forms: list[pikepdf.Object]) -> 
     page = Dictionary(
         Type=Name.Page,
         MediaBox=media,
-        Contents=sheets.make_stream("\n".join(operators).encode()),
+        Contents=_stream(sheets, "\n".join(operators).encode()),
         Resources=Dictionary(XObject=Dictionary({name: forms[number - 1] for number, name in names.items()})),
     )
     return pikepdf.Page(sheets.make_indirect(page))

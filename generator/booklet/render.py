@@ -126,7 +126,7 @@ def printed(
 
 def parsed(text: str, fonts: Mapping[str, Path]) -> Any:
     """A page of HTML, read by WeasyPrint, which can fetch nothing but our fonts."""
-    from weasyprint import HTML
+    from generator.booklet.typesetter import HTML
 
     return HTML(string=text, url_fetcher=_fetcher(fonts), base_url=BASE)
 
@@ -139,8 +139,7 @@ def laid_out(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path]) -> A
 
 def tries(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path]) -> Iterator[tuple[Any, list[tuple[Any, str]]]]:
     """The pages, and what is to be set otherwise; the classes that cure it are given before the next try."""
-    from weasyprint import CSS
-    from weasyprint.text.fonts import FontConfiguration
+    from generator.booklet.typesetter import CSS, FontConfiguration
 
     fetch = _fetcher(fonts)
     configuration = FontConfiguration()
@@ -169,7 +168,7 @@ def faces(fonts: Mapping[str, Path]) -> str:
 
 def _fetcher(fonts: Mapping[str, Path]) -> Any:
     """Our own fonts; nothing else can be fetched, from a disk or a network."""
-    from weasyprint.urls import URLFetcher, URLFetcherResponse
+    from generator.booklet.typesetter import URLFetcher, URLFetcherResponse
 
     files = {f"{BASE}font/{role}": path for role, path in fonts.items()}
 

@@ -5,8 +5,6 @@ bytes elsewhere. libdeflate, locked in our dependencies, gives the same ones eve
 """
 
 import deflate
-from reportlab import rl_config
-from reportlab.pdfbase import pdfdoc
 
 LEVEL = 9
 
@@ -18,5 +16,8 @@ def compress(data: bytes) -> bytes:
 
 def install() -> None:
     """Let reportlab compress every stream with it, as binary."""
+    from reportlab import rl_config
+    from reportlab.pdfbase import pdfdoc
+
     rl_config.useA85 = 0
     pdfdoc.PDFZCompress.encode = lambda text: compress(text if isinstance(text, bytes) else text.encode("latin-1"))

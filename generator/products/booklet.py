@@ -19,7 +19,7 @@ from generator.products import native
 from generator.products.reference import chosen
 from generator.products.request import Choices, Product, Progress, counted, product
 from generator.products.stock import Stock, gather
-from generator.products.workers import Workers, finished, setting
+from generator.products.workers import SET_WITH, Workers, finished, setting
 
 if TYPE_CHECKING:
     from generator.booklet.content import Booklet
@@ -33,7 +33,6 @@ DEFAULT = ("reading", "imposed", "html")
 MANY = 4
 """From so many games on, a booklet is tried in parts first."""
 _PER_SIDE = {"imposed": 2, "pocket": 4}
-_SET_WITH = ("weasyprint", "jinja2", "pikepdf", "fonttools", "pydyf", "pyphen", "tinycss2")
 _ROOMS = ("booklet", "french", "loading", "model", "rules", "layout", "products")
 _LETTERS = {"reading": 640, "imposed": 640, "large": 700, "pocket": 480, "fold": 200}
 """About so many letters of a game's data make one page to lay out, in all tries together; HTML has none."""
@@ -130,7 +129,7 @@ def _unpacked(kept: bytes) -> Set:
 def _ground(stock: Stock, choices: Choices) -> bytes:
     """What all booklets of a deck depend on: this program, its libraries, templates and fonts, the theme, the paper."""
     package = Path(__file__).parent.parent
-    digest = sha256(repr([__version__, sys.version_info[:2], [version(name) for name in _SET_WITH]]).encode())
+    digest = sha256(repr([__version__, sys.version_info[:2], [version(name) for name in SET_WITH]]).encode())
     sources = [path for room in _ROOMS for path in sorted((package / room).glob("*.py"))]
     sources += sorted((shipped("templates") / "booklet").glob("*"))
     sources += [path for _, path in sorted(stock.fonts.items())]

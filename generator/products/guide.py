@@ -25,10 +25,9 @@ from generator.products.planning import planned, wished
 from generator.products.request import DEFAULT_BLEED, DEFAULT_MARGIN, Choices, Product, Progress, product
 from generator.products.stock import Stock, picked
 from generator.products.tokens import chosen, with_stakes
-from generator.products.workers import Workers, setting
+from generator.products.workers import SET_WITH, Workers, setting
 
 KIND = "guide"
-_SET_WITH = ("weasyprint", "jinja2", "pikepdf", "fonttools", "pydyf", "tinycss2", "tinyhtml5")
 _ROOMS = ("booklet", "french", "loading", "model", "layout")
 
 
@@ -164,7 +163,7 @@ def _ground() -> list[bytes]:
     package = Path(__file__).parent.parent
     paths = [path for room in _ROOMS for path in sorted((package / room).glob("*.py"))]
     paths += sorted((shipped("templates") / "booklet").glob("guide.*"))
-    versions = [__version__, *(version(name) for name in _SET_WITH)]
+    versions = [__version__, *(version(name) for name in SET_WITH)]
     return [repr(versions).encode(), *(path.read_bytes() for path in paths)]
 
 

@@ -26,6 +26,11 @@ T = TypeVar("T")
 MOST = 8
 STEP = 0.1
 """Seconds between two looks at how far the others are."""
+SET_WITH = (
+    *("deflate", "fonttools", "jinja2", "pikepdf", "pydyf"),
+    *("pyphen", "tinycss2", "tinyhtml5", "uharfbuzz", "weasyprint"),
+)
+"""The libraries whose versions decide the bytes of booklets and guides: exact in pyproject.toml."""
 
 
 class Workers:

@@ -9,9 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator import __version__
+from generator.booklet import render
 from generator.booklet.impose import saddle
 from generator.errors import DataError, MisfitError
+from generator.loading.library import Library
 from tests.booklet.paper import A4, A5, A6, LETTER, cut, duplex, folded, ink, lines, printed, read, reading_pdf
+from tests.booklet.shelf import pictures
 
 HALF_LETTER = (139.7, 215.9)
 # page, paper, pages a side, how much of a page may fall off
@@ -190,16 +193,14 @@ def test_the_file_tells_the_printer_how():
 @pytest.fixture(scope="module")
 def rules():
     """A booklet as WeasyPrint makes it: fonts, a gradient, links, outlines, structure."""
-    import weasyprint
-
     pages = "".join(
         f"<h1 id=c{n}>Chapitre {n}</h1><p>Voyez <a href='#c1'>plus <b>haut</b></a> ou <a href='https://example.org'>là</a>.</p>"
         "<div style='height: 40mm; background: linear-gradient(30deg, #d55e00, #0072b2)'></div>"
         for n in range(1, 9)
     )
-    style = "@page { size: A5; margin: 14mm } h1 { break-before: page }"
-    html = f"<html lang=fr><title>Règles</title><style>{style}</style><body>{pages}"
-    return weasyprint.HTML(string=html).write_pdf(pdf_tags=True)
+    style = '@page { size: A5; margin: 14mm } h1 { break-before: page } body { font-family: "Massicot Text" }'
+    html = f"<html lang=fr><title>Règles</title><body>{pages}"
+    return render.printed(html, style, pictures(), Library().fonts()).content
 
 
 def test_the_same_pages_give_the_same_bytes(rules):

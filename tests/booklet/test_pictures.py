@@ -14,6 +14,7 @@ from generator.booklet.forms import Use
 from generator.booklet.inks import inks
 from generator.booklet.pictures import Pictures
 from generator.booklet.pieces import LABELS, MANY, SMALLEST, Pieces
+from generator.booklet.render import faces, parsed
 from generator.booklet.scene import Placed, Word
 from generator.booklet.table import set_up, strip
 from generator.booklet.xobjects import Drawn
@@ -266,11 +267,14 @@ def test_a_picture_tells_every_card_that_it_shows(own):
 
 
 def printed(made, body):
-    from weasyprint import HTML
+    from generator.booklet.typesetter import CSS, FontConfiguration
 
-    text = f"<html lang=fr><title>Essai</title><body>{body}</body></html>"
-    made_pdf = HTML(string=text).write_pdf(cache=made.cache, pdf_variant="pdf/ua-1", uncompressed_pdf=True)
-    return made_pdf
+    own = FontConfiguration()
+    fonts = Library().fonts()
+    html = parsed(f"<html lang=fr><title>Essai</title><body>{body}</body></html>", fonts)
+    sheet = CSS(string=faces(fonts), font_config=own, url_fetcher=html.url_fetcher, base_url=html.base_url)
+    settings = {"cache": made.cache, "pdf_variant": "pdf/ua-1", "uncompressed_pdf": True}
+    return html.write_pdf(stylesheets=[sheet], font_config=own, **settings)
 
 
 def test_each_face_is_one_object_however_often_it_is_shown():

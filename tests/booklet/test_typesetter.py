@@ -1,0 +1,103 @@
+"""Whatever Pango, HarfBuzz, zlib, fonts and Python a machine has, the bytes are the same."""
+
+from hashlib import sha256
+from io import BytesIO
+
+import pikepdf
+import pytest
+import weasyprint.pdf.fonts
+from fontTools.ttLib import TTFont
+from weasyprint.text.ffi import fontconfig
+
+from generator.booklet.impose import saddle
+from generator.booklet.render import parsed, printed, tries
+from generator.booklet.typesetter import FontConfiguration, exact_sum
+from generator.drawing.deflate import compress
+from generator.loading.library import Library
+from generator.products import guide
+from tests.booklet.shelf import pictures, stock
+
+FONTS = Library().fonts()
+TEXT = "horaire, à commencer par celle qui l’a."
+LONG = "anticonstitutionnellement"
+CSS = '@page { size: 105mm 148mm; margin: 5mm } p { margin: 0; hyphens: auto; font: 9pt/5mm "Massicot Text" }'
+GOLDEN = "e29fc5491665ade8549ffecd79368c820e31d9188ee3406de792e10958b98f9e"
+"""Of `small()`, on every machine. It changes with our fonts and with the versions in pyproject.toml."""
+
+
+def small():
+    """Broken lines, three fonts, small capitals, and a table whose columns are sums of fractions."""
+    cells = "".join(f"<tr><td>{n / 7:.3f}<td>{LONG[:n]}<td colspan=2>{TEXT[: 3 * n]}</tr>" for n in range(1, 9))
+    words = f"{TEXT} <em>Elle annonce</em> avant <b>les autres</b>. " * 9
+    css = CSS + "td { padding: .07em } b { font-variant-caps: small-caps }"
+    text = f"<html lang=fr><title>Essai</title><body><p>{words}<p>« {LONG} » <em>{LONG}</em><table>{cells}</table>"
+    return printed(text, css, pictures(), FONTS).content
+
+
+@pytest.fixture(scope="module")
+def made():
+    return small()
+
+
+def lines(body, width):
+    """The lines of a paragraph so wide, each with its own width."""
+    html = parsed(f'<html lang="fr"><title>x</title><body><p style="width: {width}px">{body}</p></body>', FONTS)
+    document, _ = next(tries(html, CSS, pictures(), FONTS))
+    boxes = [one for one in document.pages[0]._page_box.descendants() if type(one).__name__ == "LineBox"]
+    texts = [[one for one in box.descendants() if getattr(one, "text", None)] for box in boxes]
+    return ["".join(one.text for one in line) for line in texts], sum(one.width for one in texts[0])
+
+
+@pytest.mark.parametrize("text", [TEXT, LONG])
+@pytest.mark.parametrize("room", [0, 0.5, 1, 2, 3])
+def test_the_space_after_the_last_word_of_a_text_needs_no_room(text, room):
+    _, width = lines(text, 300)
+    assert lines(f"{text} <em>Elle annonce</em>", width + room)[0] == [text, "Elle annonce"]
+    assert lines(f"{text} ", width + room)[0] == [text]
+    assert lines(f"{text} <em>Elle annonce</em>", width - 0.1)[0][0] != text
+
+
+def test_a_document_has_the_bytes_that_it_has_elsewhere(made):
+    assert sha256(made).hexdigest() == GOLDEN
+
+
+def test_the_machine_needs_no_harfbuzz_that_subsets(made, monkeypatch):
+    monkeypatch.setattr(weasyprint.pdf.fonts, "harfbuzz_subset", None)
+    assert small() == made
+
+
+def test_the_fonts_of_the_machine_are_not_seen():
+    configuration = FontConfiguration()
+    assert fontconfig.FcConfigGetFonts(configuration._config, fontconfig.FcSetSystem).nfont == 0
+
+
+def test_fonts_are_left_with_the_glyphs_that_are_used(made):
+    with pikepdf.open(BytesIO(made)) as pdf:
+        files = [one.FontFile2.read_bytes() for one in pdf.objects if "/FontFile2" in keys(one)]
+    assert len(files) == 3
+    for file in files:
+        font = TTFont(BytesIO(file))
+        drawn = [name for name in font.getGlyphOrder() if font["glyf"][name].numberOfContours]
+        assert 5 < len(drawn) < 60
+        assert not {"GSUB", "GPOS", "fpgm"} & set(font.keys())
+
+
+def keys(one):
+    return one.keys() if isinstance(one, pikepdf.Dictionary | pikepdf.Stream) else ()
+
+
+def test_libdeflate_compresses_every_stream(made):
+    sheets = saddle(made, paper_width=210, paper_height=148).content
+    page = guide.set_page(guide.ordered(stock(), guide.Choices()))
+    for content in (made, sheets, page):
+        assert b"/ObjStm" not in content or content is made
+        with pikepdf.open(BytesIO(content)) as pdf:
+            streams = [one for one in pdf.objects if isinstance(one, pikepdf.Stream)]
+            packed = [one for one in streams if one.get("/Filter") == "/FlateDecode"]
+            assert len(packed) > 3
+            assert all(one.read_raw_bytes() == compress(one.read_bytes()) for one in packed)
+
+
+def test_fractions_are_added_exactly_and_whole_numbers_stay_whole():
+    assert exact_sum([0.1] * 10) == 1
+    assert isinstance(exact_sum(iter([1, 2])), int)
