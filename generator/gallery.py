@@ -40,12 +40,14 @@ def preview(choices: Choices, scale: int, progress: Progress) -> Iterator[Path]:
         sides = face_pictures(stock, cards, PREVIEW_DPI * scale)
         sheet = contact_sheet(list(sides.values()), min(6, len(sides)), TABLE)
         base = f"{game}-{stock.theme.id}"
-        names = [f"{base}.png", *(f"{base}/{name.replace(':', '-')}.png" for name in sides)]
+        faces: dict[str, bytes] = {}
         pool = ThreadPoolExecutor()  # Pillow packs a picture without holding up others
         try:
-            for number, content in enumerate(pool.map(encoded, [sheet, *sides.values()])):
-                progress(f"{game}: faces", number + 1, len(names))
-                files[names[number]] = content
+            packed = pool.submit(encoded, sheet)  # it takes longest
+            for name, content in zip(sides, pool.map(encoded, sides.values()), strict=True):
+                faces[f"{base}/{name.replace(':', '-')}.png"] = content
+                progress(f"{game}: faces", len(faces), len(sides))
+            files |= {f"{base}.png": packed.result(), **faces}
         finally:
             pool.shutdown(cancel_futures=True)
     output.deliver(choices.output, files)

@@ -333,6 +333,6 @@ def test_what_can_not_become_a_theme_is_refused(massicot, tmp_path):
     plain = massicot("new", "theme", "vert", "--from", "encre", "--library", tmp_path)
     assert plain.code == 2 and "no drawings of its own" in plain.err
     taken = massicot("new", "theme", "encre", "--library", tmp_path)
-    assert taken.code == 2 and "low-ink" in taken.err
+    assert taken.code == 2 and "would hide it" in taken.err
     chained = massicot("new", "theme", "vert", "--from", "bleu", "--library", tmp_path)
     assert chained.code == 0, chained.err
