@@ -65,7 +65,8 @@ def _run(arguments: Sequence[str]) -> int:
     try:
         options = parse(arguments)
         talk = Talk(quiet=options.quiet, verbose=options.verbose)
-        talk.progress(options.command)
+        if options.command:
+            talk.progress(options.command)
         return int(options.run(options, talk))
     except DataError as wrong:
         talk.problems(wrong.problems, wrong.label)

@@ -17,7 +17,7 @@ def way_named(library: Library, name: str) -> Way:
     ways = {way.id: way for way in all_ways(library)}
     if name.lower() not in ways:
         of_deck = [way.id for way in ways.values() if way.variant.game == name.lower() and way.id == way.variant.id]
-        raise no_game(name, list(ways), of_deck)
+        raise no_game(name, list(ways), of_deck, forgotten=library.elsewhere(name) is not None)
     way = ways[name.lower()]
     check_program(way.variant)
     return way

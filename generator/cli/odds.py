@@ -54,7 +54,7 @@ def _variant(library: Library, name: str) -> Variant:
     found = variants.get(name.lower())
     if found is None:
         of_deck = [one.id for one in variants.values() if one.game == name.lower() and one.id in answered]
-        raise complaints.no_game(name, sorted(answered), of_deck)
+        raise complaints.no_game(name, sorted(answered), of_deck, forgotten=library.elsewhere(name) is not None)
     if found.id not in answered:
         wrong = f"à « {found.id} », la prochaine carte dit peu : ce sont les joueurs qui choisissent"
         raise complaints.refused(wrong, f"demandez pour {listed(sorted(answered), 'ou')}")

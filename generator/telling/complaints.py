@@ -9,6 +9,7 @@ from pathlib import Path
 from generator.errors import DataError, Problem
 from generator.french.typography import NARROW, NO_BREAK
 from generator.french.words import listed
+from generator.places import OWN
 
 _WIDE = re.compile(r" (?=[:»])|(?<=«) ")
 _NARROW = re.compile(r" (?=[;!?])")
@@ -54,12 +55,15 @@ def names_nothing(option: str, text: str) -> RefusedError:
     return refused(f"{option} : « {text} » ne nomme rien", "nommez quelque chose, ou laissez l’option de côté")
 
 
-def no_game(name: str, known: Sequence[str], of_deck: Sequence[str] = ()) -> RefusedError:
-    """A name that no game has: a deck's, with the games that are played with it, a misspelt one, or none."""
+def no_game(name: str, known: Sequence[str], of_deck: Sequence[str] = (), *, forgotten: bool = False) -> RefusedError:
+    """A name that no game has: a deck's, with the games that are played with it; one of the folder `library`, which was
+    forgotten; a misspelt one; or none."""
     if not name:
         return refused("à quel jeu ?", nearest(name, known))
     if of_deck:
         return refused(f"« {name} » est un paquet, pas un jeu", f"nommez un de ses jeux : {listed(of_deck, 'ou')}")
+    if forgotten:
+        return refused(f"« {name} » est dans le dossier {OWN}", f"ajoutez  --library {OWN}")
     return refused(f"il n’y a pas de jeu « {name} »", nearest(name, known))
 
 

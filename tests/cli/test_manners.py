@@ -217,7 +217,7 @@ def test_a_build_of_shipped_data_checks_nothing(massicot, monkeypatch):
         ("build sorts", "add  --library library"),
         ("check sorts", "add  --library library"),
         ("list maison", "add  --library library"),
-        ("play maison", "add  --library library"),
+        ("play maison", "ajoutez  --library library"),
         ("build pairs --variants maison", "add  --library library"),
         ("build pairs --theme noir", "add  --library library"),
         ("build aubepin", "did you mean “aubepine”?"),
