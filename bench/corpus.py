@@ -29,6 +29,7 @@ from generator.checks.findings import NOTE
 from generator.checks.print import check_pdf
 from generator.cli import COULD_NOT_RUN, DONE, main
 from generator.loading.library import Library
+from generator.products.workers import Workers
 
 EVERY = 100
 """Orders between two lines of progress."""
@@ -152,14 +153,9 @@ def _alone(folder: Path) -> Iterator[None]:
         os.environ.update({} if before is None else {"MASSICOT_CACHE": before})
 
 
-class Here:
+class Here(Workers):
     """Sets type in the process that asks for it. There is one per core already, and starting others for one page each
     would take longer than setting it."""
-
-    def __enter__(self) -> "Here":
-        return self
-
-    def __exit__(self, *_: object) -> None: ...
 
     def submit(self, function: Callable, *arguments: object) -> Future:
         job: Future = Future()

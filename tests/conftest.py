@@ -44,9 +44,11 @@ class Ran:
 
 
 @pytest.fixture
-def massicot(capsys):
-    """Run a command in this process."""
+def massicot(capsys, monkeypatch):
+    """Run a command in this process, for a terminal of 100 columns."""
     from generator.cli import main
+
+    monkeypatch.setenv("COLUMNS", "100")
 
     def run(*arguments):
         capsys.readouterr()

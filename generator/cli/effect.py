@@ -62,7 +62,7 @@ def _data(options: Namespace) -> bool:
 _NEEDS: dict[tuple[str, str], tuple[Callable[[Namespace], bool], str]] = {
     ("check", "--sample"): (lambda of: of.self_test, "it is for --self-test"),
     ("check", "--docs"): (lambda of: of.self_test, "it is for --self-test; massicot explain --docs lists the codes"),
-    ("check", "--cores"): (_plays, "it is for --play"),
+    ("check", "--cores"): (lambda of: of.self_test or _plays(of), "it is for --play and --self-test"),
     ("check", "--game"): (_prints, "it tells the deck of a PDF or HTML file; name the file too"),
     ("check", "--watch"): (lambda of: not of.self_test, "leave out --watch or --self-test"),
     ("check", "--notes"): (lambda of: not of.self_test, "leave out --notes or --self-test"),

@@ -75,7 +75,7 @@ class Workers:
             # Spawned, not forked: a fork of a process with threads may hang.
             return ProcessPoolExecutor(self._free, get_context("spawn"), _prepared, (pages,))
         except OSError as wrong:  # a hardened container: one thread does it all
-            self._free = 1
+            self._free, self._pages = 1, None
             self.notes.append(str(no_processes(wrong, "")) + "; type was set more slowly")
             return ThreadPoolExecutor(1)
 

@@ -1,7 +1,6 @@
 """Nothing is passed over in silence, and every answer leads to the right word."""
 
 import os
-import shutil
 import subprocess
 import sys
 
@@ -16,7 +15,7 @@ from generator.cli.listing import FORMS
 from generator.errors import Problem, grouped
 from generator.products.booklet import FORMS as ALL_FORMS
 from generator.products.request import Choices
-from tests.conftest import ROOT
+from tests.conftest import ROOT, needs
 
 
 @pytest.fixture
@@ -369,6 +368,7 @@ def test_the_pages_that_list_tells_are_those_that_are_set():
 )
 def test_bash_completes(begun, typed, found):
     """With the very script, in bash; the names of one's own decks too."""
+    needs("bash")
     (begun.parent / "bin").mkdir()
     program = begun.parent / "bin/massicot"
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m generator "$@"\n')
@@ -388,8 +388,7 @@ def test_bash_completes(begun, typed, found):
 
 @pytest.mark.parametrize("shell", ["zsh", "fish"])
 def test_other_shells_accept_their_script(massicot, here, shell):
-    if not shutil.which(shell):
-        pytest.skip(f"{shell} is not here")
+    needs(shell)
     (here / "script").write_text(massicot("completion", shell).out)
     assert subprocess.run([shell, "-n", here / "script"], capture_output=True).stderr == b""
 

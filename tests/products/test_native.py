@@ -72,8 +72,8 @@ def test_on_a_mac_libraries_have_their_own_names(monkeypatch):
     monkeypatch.setattr("ctypes.CDLL", absent)
     monkeypatch.setattr("ctypes.util.find_library", asked.append)
     monkeypatch.setattr("sys.platform", "darwin")
-    assert native.missing() == ["pango", "harfbuzz"]
-    assert {"libpango-1.0.0.dylib", "pango-1.0", "harfbuzz-subset"} <= set(asked)
+    assert native.missing() == ["pango"]
+    assert {"libpango-1.0.0.dylib", "pango-1.0", "pangoft2-1.0"} <= set(asked)
     monkeypatch.setattr("ctypes.util.find_library", lambda stem: f"/opt/homebrew/lib/{stem}")
     assert native.missing() == []
 
