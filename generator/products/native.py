@@ -8,12 +8,10 @@ LIBRARIES = {
     "linux": {
         "libpango-1.0.so.0": "libpango-1.0-0",
         "libpangoft2-1.0.so.0": "libpangoft2-1.0-0",
-        "libharfbuzz-subset.so.0": "libharfbuzz-subset0",
     },
     "darwin": {
         "libpango-1.0.0.dylib": "pango",
         "libpangoft2-1.0.0.dylib": "pango",
-        "libharfbuzz-subset.0.dylib": "harfbuzz",
     },
 }
 """By system: the name of each library, and the package that has it. Elsewhere WeasyPrint looks for them itself."""
@@ -44,7 +42,7 @@ def refuse(*_: object) -> NoReturn:
     """Say what can't be set, and what to install."""
     from generator.errors import NotHereError, Problem
 
-    what = "booklets as PDF and guides are set with Pango and HarfBuzz, which are not here"
+    what = "booklets as PDF and guides are set with Pango, which is not here"
     raise NotHereError([Problem(what, f"{INSTALL[sys.platform]} {' '.join(missing())}")])
 
 
