@@ -132,7 +132,7 @@ def _wanted(library: Library, choices: Choices, built: Built) -> list[str]:
     if not choices.variants:
         return games
     named = [name.lower() for name in choices.variants]
-    known = {game: library.variants(game) for game in games if (library.deck(game).source.parent / "variants").exists()}
+    known = {game: files for game in games if (files := library.variant_files(game))}
     every = [name for variants in known.values() for name in variants]
     strange = [name for name in named if name not in every]
     if strange and (known or not choices.games):

@@ -49,13 +49,12 @@ def odds(options: Namespace, talk: Talk) -> int:
 
 
 def _variant(library: Library, name: str) -> Variant:
-    variants = {one.id: one for game in library.games() for one in library.variants(game).values()}
-    answered = {one.id for one in variants.values() if one.program in asking.ASKED}
-    found = variants.get(name.lower())
+    answered = [game for game in library.played() if game in asking.ASKED]
+    found = library.variant(name)
     if found is None:
-        of_deck = [one.id for one in variants.values() if one.game == name.lower() and one.id in answered]
+        of_deck = [glance.id for glance in library.glances(name.lower()) if glance.id in answered]
         raise complaints.no_game(name, sorted(answered), of_deck, forgotten=library.elsewhere(name) is not None)
-    if found.id not in answered:
+    if found.program not in asking.ASKED:
         wrong = f"à « {found.id} », la prochaine carte dit peu : ce sont les joueurs qui choisissent"
         raise complaints.refused(wrong, f"demandez pour {listed(sorted(answered), 'ou')}")
     return found

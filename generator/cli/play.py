@@ -8,7 +8,7 @@ from io import TextIOWrapper
 from random import SystemRandom
 
 from generator.cli import DONE, INTERRUPTED
-from generator.cli.naming import all_variants, check_players, way_named
+from generator.cli.naming import check_players, way_named
 from generator.cli.talk import Talk
 from generator.french.typography import typeset
 from generator.loading.library import Library
@@ -41,7 +41,7 @@ def play(options: Namespace, talk: Talk) -> int:
     library = Library(options.library)
     way = way_named(library, options.game)
     players = options.players or _usual(way)
-    check_players(library, way, players)
+    check_players(way, players)
     if options.seat > players:
         raise refused(
             f"--seat {options.seat} : il n’y a que {players} places à la table", f"donnez {span(range(1, players + 1))}"
@@ -80,7 +80,7 @@ class _Evening:
         self.way = way
         self.talk = talk
         self.deck = library.deck(way.variant.game)
-        self.rules = Rulebook(way, all_variants(library))
+        self.rules = Rulebook(way, library.readable(way.variant.game)[0].values())
         self.width = min(shutil.get_terminal_size().columns, 100)
 
     def game(self, players: int, seat: int, seed: int, name: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.cli import COULD_NOT_RUN, DONE, REFUSED
-from generator.cli.naming import all_variants, check_program
+from generator.cli.naming import check_program
 from generator.cli.talk import Talk
 from generator.errors import DataError
 from generator.french.typography import typeset
@@ -65,17 +65,16 @@ def replay(options: Namespace, talk: Talk) -> int:
 
 def _shelves(library: Library, what: str, game: str) -> Iterator[_Shelf]:
     """A file, a game, one of its ways to play, all games of a deck, or all there are."""
-    variants = all_variants(library)
     path = Path(what)
     if what and (path.suffix == ".toml" or path.is_file()):
-        yield _file(library, path, game, variants)
+        yield _file(library, path, game)
         return
     if game:
         raise complaints.refused("--game ne sert qu’avec un fichier", "laissez l’option de côté, ou nommez un fichier")
     name, _, way = what.lower().partition("/")
-    chosen = [one for one in variants if not what or name == one.id] or [one for one in variants if name == one.game]
+    chosen = _chosen(library, name) if what else [one for deck in library.games() for one in _chosen(library, deck)]
     if not chosen:
-        known = {one.id for one in variants} | {one.game for one in variants}
+        known = {*library.played(), *library.games()}
         raise complaints.refused(f"« {what} » n’est ni un jeu ni un fichier", complaints.nearest(what, known))
     ways = [sub.id for sub in chosen[0].variants]
     if way and way not in ways:
@@ -84,22 +83,28 @@ def _shelves(library: Library, what: str, game: str) -> Iterator[_Shelf]:
         yield _Shelf(one, tuple(each for each in one.examples if not way or each.variant == way), one.source)
 
 
-def _file(library: Library, path: Path, game: str, variants: list[Variant]) -> _Shelf:
+def _chosen(library: Library, name: str) -> list[Variant]:
+    """The game of this name, or all games of the deck of this name; no other file is read."""
+    if (variant := library.variant(name)) is not None:
+        return [variant]
+    return list(library.variants(name).values()) if name in library.games() else []
+
+
+def _file(library: Library, path: Path, game: str) -> _Shelf:
     """A whole variant, or examples of a game that the file names."""
     raw, lines = _read(path)
     glossary = library.glossary()
     if "variant" in raw and "title" not in raw:
-        known = {one.id: one for one in variants}
         named = str(raw["variant"])
-        if named not in known:
-            (unknown,) = complaints.no_game(named, list(known)).problems
+        variant = library.variant(named)
+        if variant is None:
+            (unknown,) = complaints.no_game(named, list(library.played())).problems
             raise complaints.RefusedError([lines.problem(unknown.message, unknown.hint, "variant")])
-        variant = known[named]
         return _Shelf(variant, read_examples(path, variant, library.deck(variant.game), glossary), path)
     if game and game not in library.games():
         cure = complaints.nearest(game, library.games())
         raise complaints.refused(f"--game : il n’y a pas de paquet « {game} »", cure)
-    variant = read_variant(path, library.deck(game or _game_of(path, raw, library, variants)), glossary)
+    variant = read_variant(path, library.deck(game or _game_of(path, raw, library)), glossary)
     return _Shelf(variant, variant.examples, path)
 
 
@@ -118,14 +123,12 @@ def _read(path: Path) -> tuple[dict[str, Any], Lines]:
     return raw, lines
 
 
-def _game_of(path: Path, raw: dict[str, Any], library: Library, variants: list[Variant]) -> str:
+def _game_of(path: Path, raw: dict[str, Any], library: Library) -> str:
     """The deck of a variant file: that of its folder, or of the shipped game with the same program."""
     if path.parent.name == "variants" and (folder := path.resolve().parent.parent.name) in library.games():
         return folder
-    program = raw.get("program", path.stem)
-    for variant in variants:
-        if variant.program == program:
-            return variant.game
+    if game := library.played().get(str(raw.get("program", path.stem))):
+        return game
     cure = "dites-le avec --game, ou écrivez dans le fichier  program = …"
     raise complaints.refused("avec quel paquet joue-t-on à ce jeu ?", cure, path)
 

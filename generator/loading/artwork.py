@@ -14,7 +14,6 @@ from generator.model.drawing import Box, Chunk, Drawing, Ink, Layer, Lettering, 
 from generator.model.theme import LOW_INK, Artwork, Theme, Wanted
 from generator.places import shipped
 
-_MODULES = ("artwork.py", "compile.py", "ink.py", "paint.py", "shapes.py", "xml.py")
 COMMON = frozenset("".join(map(chr, range(0x20, 0x7F))) + "àâäçéèêëîïôöùûüÿœæÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŒÆ«»’“”…–—·×−\u00a0°²")
 OUTLINES_PER_WIDTH = 150
 """How thin a line stands for an area that has no low-ink print of its own."""
@@ -49,15 +48,13 @@ def fields(card: Card, theme: Theme) -> dict[str, str]:
 
 
 def _key(theme: Theme, fonts: dict[str, Path], wanted: Sequence[Wanted], titled: Sequence[Deck]) -> str:
-    """Everything the compiled artwork depends on, this program included."""
-    here = Path(__file__).parent
+    """Everything the compiled artwork depends on, beside this program."""
     plain = [
         [theme.title, theme.palette, theme.faces, theme.low_ink, str(theme.folder)],
         [[one.key, one.face, one.fields, one.flags] for one in wanted],
         [sorted(fonts), [deck.title for deck in titled]],
     ]
     parts = [json.dumps(plain, sort_keys=True).encode()]
-    parts += [(here / module).read_bytes() for module in _MODULES]
     drawings = [*theme.folder.glob("*.svg"), *(shipped("templates") / "faces").glob("*.svg")]
     drawings += theme.folder.glob(f"{LOW_INK}/*.svg") if theme.low_ink else []
     for path in sorted(drawings):

@@ -109,6 +109,15 @@ class Library:
         """All that is played with a deck, in the order of the booklet."""
         if game in self._variants:
             return self._variants[game]
+        found, problems = self.readable(game)
+        if problems:
+            raise DataError(problems)
+        self._variants[game] = found
+        return found
+
+    def readable(self, game: str) -> tuple[dict[str, Variant], list[Problem]]:
+        """What can be read of all that is played with a deck, in the order of the booklet; and what is wrong with the
+        rest, for those who need all of it."""
         deck, glossary = self.deck(game), self.glossary()
         found: list[Variant] = []
         problems: list[Problem] = []
@@ -117,10 +126,15 @@ class Library:
                 found.append(read_variant(path, deck, glossary))
             except DataError as wrong:
                 problems += wrong.problems
-        if problems:
-            raise DataError(problems)
-        self._variants[game] = {one.id: one for one in sorted(found, key=lambda one: (one.order, one.id))}
-        return self._variants[game]
+        found.sort(key=lambda variant: (variant.order, variant.id))
+        return {variant.id: variant for variant in found}, problems
+
+    def variant(self, name: str) -> Variant | None:
+        """The game of this name, and no other file is read; None if there is none."""
+        game = self.played().get(name.lower())
+        if game is None:
+            return None
+        return read_variant(self.variant_files(game)[name.lower()], self.deck(game), self.glossary())
 
     def variant_files(self, game: str) -> dict[str, Path]:
         """The files of all that is played with a deck, unread."""
@@ -141,6 +155,11 @@ class Library:
     def played(self) -> dict[str, str]:
         """Every game by its name, and the deck that it is played with."""
         return {name: deck for deck in self.games() for name in self.variant_files(deck)}
+
+    def way_names(self) -> list[str]:
+        """The names of all games and of the ways to play them, by a glance at each: `paires`, `paires/norland`."""
+        games = [glance for deck in self.games() for glance in self.glances(deck)]
+        return [name for game in games for name in (game.id, *(f"{game.id}/{way}" for way, _ in game.ways))]
 
     def elsewhere(self, name: str) -> Problem | None:
         """The problem that a name is known in the folder where beginnings are written, and that it was not named."""

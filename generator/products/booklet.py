@@ -1,6 +1,5 @@
 """Rule booklets: set in other processes, and taken from the cache when nothing they depend on has changed."""
 
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
@@ -10,7 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from generator import __version__, cache
+from generator import cache
 from generator.errors import DataError, Problem, nearest
 from generator.loading.library import Library
 from generator.model.theme import GROUND, INK
@@ -33,7 +32,6 @@ DEFAULT = ("reading", "imposed", "html")
 MANY = 4
 """From so many games on, a booklet is tried in parts first."""
 _PER_SIDE = {"imposed": 2, "pocket": 4}
-_ROOMS = ("booklet", "french", "loading", "model", "rules", "layout", "products")
 _LETTERS = {"reading": 640, "imposed": 640, "large": 700, "pocket": 480, "fold": 200}
 """About so many letters of a game's data make one page to lay out, in all tries together; HTML has none."""
 _ONE_SETTING = ("reading", "imposed")
@@ -127,11 +125,9 @@ def _unpacked(kept: bytes) -> Set:
 
 
 def _ground(stock: Stock, choices: Choices) -> bytes:
-    """What all booklets of a deck depend on: this program, its libraries, templates and fonts, the theme, the paper."""
-    package = Path(__file__).parent.parent
-    digest = sha256(repr([__version__, sys.version_info[:2], [version(name) for name in SET_WITH]]).encode())
-    sources = [path for room in _ROOMS for path in sorted((package / room).glob("*.py"))]
-    sources += sorted((shipped("templates") / "booklet").glob("*"))
+    """What all booklets of a deck depend on: libraries, templates and fonts, the theme, the paper."""
+    digest = sha256(repr([version(name) for name in SET_WITH]).encode())
+    sources = sorted((shipped("templates") / "booklet").glob("*"))
     sources += [path for _, path in sorted(stock.fonts.items())]
     for path in sources:
         digest.update(path.name.encode() + path.read_bytes())

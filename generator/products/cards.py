@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from generator.errors import MisfitError
+from generator.errors import MisfitError, Problem
 from generator.layout.grid import Grid, Wish, thriftier_bleed
 from generator.layout.sheets import Sides, Stamp, sheets
 from generator.model.deck import Card
@@ -23,7 +23,9 @@ def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product
     cards = picked(stock, choices)
     wish = wished(stock, choices)
     grid = planned(wish)
-    joined = [] if choices.cards else joining(stock, grid, -len(cards) % grid.per_sheet)
+    free = 0 if choices.cards else -len(cards) % grid.per_sheet
+    variants, unreadable = stock.library.readable(game) if free else ({}, [])
+    joined = joining(stock, list(variants.values()), grid, free)
     what = "cartes de remplacement" if choices.cards else "cartes"
     document = card_document(stock, cards, grid, choices.corners, joined, what)
     content = write_pdf(document, stock.fonts, lambda done, all_: progress(f"{game}: pages", done, all_))
@@ -39,7 +41,7 @@ def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product
         game=game,
         names=tuple(names),
         summary=f"{counted(len(cards), 'card')}, {counted(pages, 'page')}",
-        notes=tuple(_notes(wish, grid, len(cards), len(joined))),
+        notes=(*_notes(wish, grid, len(cards), len(joined)), *_left_out(unreadable)),
         theme=stock.theme.id,
         paper=stock.paper.id,
         format=stock.format.id,
@@ -61,9 +63,14 @@ def _variations(choices: Choices) -> list[str]:
     return names + (["corners"] if choices.corners else [])
 
 
-def joining(stock: Stock, grid: Grid, free: int) -> list[Variant]:
-    """The reference cards that fill the last sheet: one of each game, or many of the only one."""
-    variants = list(stock.variants.values()) if free else []
+def _left_out(unreadable: list[Problem]) -> Iterator[str]:
+    """Rules with a mistake stop no cards: their reference cards are missing, and this is said."""
+    for path in dict.fromkeys(problem.path for problem in unreadable):
+        yield f"no reference card of {path}, which has mistakes; see massicot check"
+
+
+def joining(stock: Stock, variants: list[Variant], grid: Grid, free: int) -> list[Variant]:
+    """Of these games, the reference cards that fill the last sheet: one of each game, or many of the only one."""
     if not variants or not {GROUND, INK} <= set(stock.theme.palette):  # the shipped face is printed in these
         return []
     variants = variants * free if len(variants) == 1 else variants[:free]

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Iterator
 from importlib.metadata import version
-from pathlib import Path
 
-from generator import __version__, cache
+from generator import cache
 from generator.booklet.guide import Emblem, Facts, Order
 from generator.errors import MisfitError
 from generator.layout import box_sheet, score_pad
@@ -28,7 +27,6 @@ from generator.products.tokens import chosen, with_stakes
 from generator.products.workers import SET_WITH, Workers, setting
 
 KIND = "guide"
-_ROOMS = ("booklet", "french", "loading", "model", "layout")
 
 
 def begin(stock: Stock, choices: Choices, progress: Progress, workers: Workers) -> Callable[[], Iterator[Product]]:
@@ -159,12 +157,9 @@ def _with_parts(names: list[str], parts: dict[str, Part]) -> dict[str, Part]:
 
 
 def _ground() -> list[bytes]:
-    """What every guide depends on: this program, its templates, the libraries that set it."""
-    package = Path(__file__).parent.parent
-    paths = [path for room in _ROOMS for path in sorted((package / room).glob("*.py"))]
-    paths += sorted((shipped("templates") / "booklet").glob("guide.*"))
-    versions = [__version__, *(version(name) for name in SET_WITH)]
-    return [repr(versions).encode(), *(path.read_bytes() for path in paths)]
+    """What every guide depends on beside this program: its templates, the libraries that set it."""
+    paths = sorted((shipped("templates") / "booklet").glob("guide.*"))
+    return [repr([version(name) for name in SET_WITH]).encode(), *(path.read_bytes() for path in paths)]
 
 
 def _product(stock: Stock, choices: Choices, content: bytes) -> Product:

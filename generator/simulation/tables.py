@@ -34,13 +34,13 @@ class Seating:
 
 def seatings(library: Library, wish: Wish) -> tuple[Seating, ...]:
     """The tables that a wish means; a problem for each name that nothing bears and each number that can't play."""
-    known = {way.id: way for way in all_ways(library)}
+    known = {way.id: way for way in _ways(library, wish.names)}
     found: list[Seating] = []
     problems: list[Problem] = []
     for name in wish.names or known:
         way = known.get(name.lower())
         if way is None:
-            problems.append(library.unknown_game(name, known))
+            problems.append(library.unknown_game(name, library.way_names()))
             continue
         try:
             numbers = _numbers(way, wish)
@@ -58,9 +58,12 @@ def seatings(library: Library, wish: Wish) -> tuple[Seating, ...]:
     return tuple(found)
 
 
-def all_ways(library: Library) -> Iterator[Way]:
-    """Every game that is played with some deck, and its sub-variants, in the order of the booklets."""
-    for game in library.games():
+def _ways(library: Library, names: Sequence[str]) -> Iterator[Way]:
+    """The games of these names with their ways to play; all that have a program, if none is named."""
+    for game in dict.fromkeys(name.partition("/")[0] for name in names):
+        if (variant := library.variant(game)) is not None:
+            yield from ways(variant)
+    for game in library.games() if not names else ():
         for variant in library.variants(game).values():
             if variant.program:
                 yield from ways(variant)

@@ -4,14 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import fields
-from functools import cache
 from os import cpu_count
-from pathlib import Path
-from sys import version_info
 from typing import Any
 
 from generator import cache as kept
-from generator.rules import watching
 from generator.rules.programs import program
 from generator.rules.simulating import Tally
 from generator.rules.watching import Lot, Seen, watch
@@ -80,7 +76,7 @@ def _home(lot: Lot) -> str:
     table = lot.table
     kind = program(table.program).kind
     game = table.way.partition("/")[0]
-    parts = (_source(), f"{kind.__module__}.{kind.__qualname__}", game, repr(table.deck))
+    parts = (f"{kind.__module__}.{kind.__qualname__}", game, repr(table.deck))
     return "play-" + kept.key(part.encode() for part in parts)
 
 
@@ -88,13 +84,6 @@ def _name(lot: Lot) -> str:
     """Which games these are: who plays, and by which facts."""
     facts = sorted((name, repr(value)) for name, value in lot.table.facts.items())
     return f"{lot.name}/{kept.key([repr(facts).encode()])}"
-
-
-@cache
-def _source() -> str:
-    """Every program, and what counts."""
-    files = sorted(Path(watching.__file__).parent.glob("*.py"))
-    return kept.key([repr(version_info[:2]).encode(), *(path.read_bytes() for path in files)])
 
 
 def _plain(seen: Seen) -> dict[str, Any]:
