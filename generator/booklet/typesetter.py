@@ -49,10 +49,12 @@ def first_line(text: str, style: Any, context: Any, width: float | None, *rest: 
     word. A newer Pango leaves that for texts of a single word."""
     line = _split(text, style, context, width, *rest, **named)
     _, length, resume, wide, *_ = line
-    word, space, _ = text.partition(" ")
-    if not width or not space or text[-1] != " " or (resume is None and wide <= width) or length > len(word.encode()):
-        return line
     bare = text.rstrip(" ")
+    if not width or bare in ("", text) or (resume is None and wide <= width):
+        return line
+    first_word = text[: text.index(" ", len(text) - len(text.lstrip(" ")))]
+    if resume is not None and length > len(first_word.encode()):
+        return line
     layout, length, resume, wide, *heights = _split(bare, style, context, width, *rest, **named)
     return (layout, length, len(text.encode()), wide, *heights) if resume is None and wide <= width else line
 
