@@ -57,6 +57,14 @@ def test_the_space_after_the_last_word_of_a_text_needs_no_room(text, room):
     assert lines(f"{text} <em>Elle annonce</em>", width - 0.1)[0][0] != whole[0]
 
 
+@pytest.mark.parametrize("space", ["\u00a0", "\u202f"])
+def test_a_space_that_does_not_break_stays_with_its_word(space):
+    _, width = lines(f"{TEXT}{space}", 300)
+    for room in (0, -0.5, -2):
+        found, _ = lines(f"{TEXT}{space}<em>Elle annonce</em>", width + room)
+        assert found == [TEXT.removesuffix(" l’a."), f"l’a.{space}Elle annonce"]
+
+
 def test_a_document_has_the_bytes_that_it_has_elsewhere(made):
     assert sha256(made).hexdigest() == GOLDEN
 
