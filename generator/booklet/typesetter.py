@@ -37,24 +37,40 @@ with warnings.catch_warnings():
 __all__ = ["CSS", "HTML", "FontConfiguration", "URLFetcher", "URLFetcherResponse"]
 USELESS = ("BASE", "DSIG", "GDEF", "GPOS", "GSUB", "JSTF", "LTSH", "PCLT")
 """Tables that place or replace letters: in a file their places are known."""
+SPACES, JOINER = " \u00a0\u202f", "\u2060"
+LETTER = 0.45
+"""How wide a letter is, about, in ems."""
 FEATURES = 1 << 8
 """Pango's PANGO_FONT_MASK_FEATURES."""
 _split, _key = inline.split_first_line, stream.get_pango_font_key
 
 
 def first_line(text: str, style: Any, context: Any, width: float | None, *rest: Any, **named: Any) -> Any:
-    """The first line of a text. Where all but the space at its end fits, it is a line.
+    """The first line of a text. A space at the end of the text stays in it where it fits, and decides nothing else.
 
-    Pango before 1.52 says that such a text is one line, and too wide; WeasyPrint then breaks or hyphenates its first
-    word. A newer Pango leaves that for texts of a single word."""
-    line = _split(text, style, context, width, *rest, **named)
-    _, length, resume, wide, *_ = line
-    word, space, _ = text.partition(" ")
-    if not width or not space or text[-1] != " " or (resume is None and wide <= width) or length > len(word.encode()):
-        return line
+    Pango before 1.52 calls a text one line, and too wide, when only that space does not fit; WeasyPrint then breaks it
+    after its first word, or in it. A newer Pango leaves that for texts of a single word."""
+    if not width or not text.strip(" ") or text[-1] not in SPACES:
+        return _split(text, style, context, width, *rest, **named)
+
+    def split(part: str) -> tuple[Any, bool]:
+        line = _split(part, style, context, width, *rest, **named)
+        return line, line[2] is None and line[3] <= width
+
     bare = text.rstrip(" ")
-    layout, length, resume, wide, *heights = _split(bare, style, context, width, *rest, **named)
-    return (layout, length, len(text.encode()), wide, *heights) if resume is None and wide <= width else line
+    if bare[-1] in SPACES:  # one that does not break: it may not be dropped, so let it not be the last
+        line, fits = split(text)
+        joined, _ = split(bare + JOINER)
+        return line if fits or joined[2] is None or joined[2] >= len(bare.encode()) else joined
+    short = len(bare) * style["font_size"] * LETTER < width  # tried whole first: mostly, one try is enough
+    whole, fits = split(text) if short else (None, False)
+    if fits:
+        return whole
+    line, fits = split(bare)
+    if not fits:
+        return line
+    whole, fits = (whole, False) if short else split(text)
+    return whole if fits else (*line[:2], len(text.encode()), *line[3:])
 
 
 def font_key(font: Any) -> Any:
