@@ -38,7 +38,7 @@ Name = Annotated[str, Check(_name, NAME.pattern)]
 """Small letters, digits and hyphens, 63 at most, beginning with a letter or digit: names become file names."""
 Colour = Annotated[str, Check(_colour, _COLOUR.pattern)]
 """A colour as `#rrggbb`, in hexadecimal digits."""
-InnerFile = Annotated[str, Check(_file, _INNER.pattern)]
+InnerFile = Annotated[str, Check(_file, _INNER.pattern), Field(max_length=LONGEST_FILE_NAME)]
 """A file in the same folder as the data file or below it, with `/` between folders."""
 Title = Annotated[str, Field(min_length=1, max_length=60)]
 """A short text on one line."""

@@ -2,12 +2,12 @@
 
 from typing import Annotated, Any, Literal
 
-from generator.loading.prose import DRAWN, legible
+from generator.loading.prose import DRAWN, LONGEST, legible
 from generator.loading.schemas import Name, Title
 from generator.loading.shape import Check, Field, OneOf, Shape, Strict
 from generator.model.variant import PLACES
 
-Words = Annotated[str, Field(min_length=1), Check(legible, DRAWN.pattern)]
+Words = Annotated[str, Field(min_length=1, max_length=LONGEST), Check(legible, DRAWN.pattern)]
 """French text: paragraphs with a blank line between them, `- ` and `+ ` for lists, `**strong**`, `*emphasis*`;
 `{{ FACT }}` and `{{ FACT | NOUN }}` quote facts, `[[TERM]]` and `[[word|TERM]]` use the glossary, `[[>GAME]]` and
 `[[>GAME/SECTION]]` point elsewhere in the booklet."""
