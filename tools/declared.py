@@ -168,10 +168,12 @@ def spoken(hint: Any) -> str:
     if origin is Literal:
         return " or ".join(f"`{toml(each)}`" for each in inner)
     if origin is list:
-        return f"list: {spoken(inner[0])}"
+        return f"list: {spoken(inner[0])}".replace("list: table", "list: tables")
     if origin is dict:
         places = [rule for rule in get_args(inner[0]) if isinstance(rule, OneOf)]
-        return "table by [place](#what-lies-on-a-table)" if places else f"table: {spoken(inner[1])} by name"
+        value = spoken(inner[1])
+        named = "tables by name" if value.startswith("table") else f"table: {value} by name"
+        return "table by [place](#what-lies-on-a-table)" if places else named
     return "table" if is_table(hint) else _SPOKEN[hint]
 
 
