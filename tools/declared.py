@@ -18,7 +18,7 @@ from generator.units import Parsed, shown
 DRAFT = "http://json-schema.org/draft-07/schema#"
 """The newest that taplo, which checks TOML in editors, knows whole."""
 _SIMPLE = {str: "string", int: "integer", bool: "boolean"}
-_SPOKEN = {str: "text", int: "whole number", bool: "`true` or `false`", Any: "any value"}
+_WORDS = {str: "text", int: "whole number", bool: "`true` or `false`", Any: "any value"}
 _CALLED = {"Mm": "length", "InnerFile": "file", "Words": "prose", "FactValue": "fact", "Word": "words"}
 
 
@@ -86,9 +86,9 @@ class Table:
 
 def keys(kind: type[Strict]) -> list[Key]:
     """The keys of a table, as declared."""
-    told = notes(kind)
+    texts = notes(kind)
     return [
-        Key(name.rstrip("_"), hint, told.get(name, ""), not hasattr(kind, name), getattr(kind, name, None))
+        Key(name.rstrip("_"), hint, texts.get(name, ""), not hasattr(kind, name), getattr(kind, name, None))
         for name, hint in get_type_hints(kind, include_extras=True).items()
     ]
 
@@ -154,7 +154,7 @@ def is_table(hint: Any) -> bool:
 # -- in words ---------------------------------------------------------------------------------------
 
 
-def spoken(hint: Any) -> str:
+def in_words(hint: Any) -> str:
     """A type in a few words of Markdown; a kind that has a name by that name."""
     for kind in KINDS:
         if kind.hint == hint:
@@ -162,19 +162,19 @@ def spoken(hint: Any) -> str:
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Annotated:
         base = next((kind.hint for kind in KINDS if _begins(hint, kind.hint)), inner[0])
-        return _bounded(spoken(base), inner[len(get_args(base)) if get_origin(base) is Annotated else 1 :], base)
+        return _bounded(in_words(base), inner[len(get_args(base)) if get_origin(base) is Annotated else 1 :], base)
     if origin in (Union, UnionType):
-        return " or ".join(spoken(each) for each in inner if each is not NoneType)
+        return " or ".join(in_words(each) for each in inner if each is not NoneType)
     if origin is Literal:
         return " or ".join(f"`{toml(each)}`" for each in inner)
     if origin is list:
-        return f"list: {spoken(inner[0])}".replace("list: table", "list: tables")
+        return f"list: {in_words(inner[0])}".replace("list: table", "list: tables")
     if origin is dict:
         places = [rule for rule in get_args(inner[0]) if isinstance(rule, OneOf)]
-        value = spoken(inner[1])
+        value = in_words(inner[1])
         named = "tables by name" if value.startswith("table") else f"table: {value} by name"
         return "table by [place](#what-lies-on-a-table)" if places else named
-    return "table" if is_table(hint) else _SPOKEN[hint]
+    return "table" if is_table(hint) else _WORDS[hint]
 
 
 def plainly(kind: Kind) -> str:
@@ -182,7 +182,7 @@ def plainly(kind: Kind) -> str:
     if get_origin(kind.hint) is not Annotated:
         return ""
     base, *rules = get_args(kind.hint)
-    return _bounded(_SPOKEN[str if any(isinstance(rule, Parsed) for rule in rules) else base], rules, base)
+    return _bounded(_WORDS[str if any(isinstance(rule, Parsed) for rule in rules) else base], rules, base)
 
 
 def _begins(hint: Any, alias: Any) -> bool:

@@ -112,7 +112,7 @@ def examples(file: DataFile) -> dict[tuple[type, str], Any]:
 def rows(file: DataFile, table: declared.Table) -> list[list[str]]:
     """The lines of a table of keys: name, meaning, kind, default, example."""
     return [
-        [f"`{key.name}`", key.note, declared.spoken(key.hint), _default(key), _example(file, table, key)]
+        [f"`{key.name}`", key.note, declared.in_words(key.hint), _default(key), _example(file, table, key)]
         for key in table.keys
     ]
 

@@ -62,13 +62,13 @@ class ActionEntry(Strict):
     may: list[Name] = []
     """What may go with it."""
     says: Word
-    """The sentence that tells it; quotes what goes with it."""
+    """The sentence that describes it; quotes what goes with it."""
     asks: list[Word] = []
     """Of a move, what it is called when a player chooses it: the first that can be filled in."""
     hides: Word = ""
     """The sentence for those who may not see the cards; `{{ count | cartes }}` says how many there are."""
     secret: list[Name] = []
-    """What it takes and no sentence tells."""
+    """What it takes and no sentence shows."""
 
 
 class GlossaryFile(Strict):

@@ -85,7 +85,7 @@ class ExampleEntry(Strict):
     players: Players
     """Who plays, by name, in the order of play."""
     intro: Words
-    """What is told before the first move; may quote `given`, `steps` and `after`."""
+    """What stands before the first move; may quote `given`, `steps` and `after`."""
     given: dict[Place, Any]
     """What lies on the table before the first move; see [what lies on a table](#what-lies-on-a-table)."""
     steps: list[dict[str, Any]] = []
@@ -131,7 +131,7 @@ class VariantFile(Strict):
     title: Heading
     """What the game is called."""
     original: str = ""
-    """Its title in another language, told in the credits."""
+    """Its title in another language, for the credits."""
     order: Annotated[int, Field(ge=0, le=9999)] = 1000
     """Its place in the booklet: smaller comes earlier."""
     program: str = ""
