@@ -13,7 +13,8 @@ LONGEST_MM = 10_000.0
 BULK = 1.2
 THINNEST, THICKEST = 0.05, 3.0
 _WEIGHT = re.compile(r"([0-9]{1,5}(?:[.][0-9]+)?)\s*(?:g|gsm|g/m2|g/m²)")
-_LENGTH = re.compile(r"([0-9]+(?:[.][0-9]+)?|[.][0-9]+)\s*([a-zA-Z]*)")
+_NUMBER = r"[0-9]+(?:[.][0-9]+)?|[.][0-9]+"
+_LENGTH = re.compile(rf"({_NUMBER})\s*([a-zA-Z]*)")
 
 
 def parse_length(text: object) -> float:
@@ -57,14 +58,17 @@ def shown(mm: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """Marks a type whose values are written otherwise than they are kept: the function reads them."""
+    """Marks a type whose values are written otherwise than they are kept: the function reads them.
+
+    `pattern` is the regular expression of what it reads, for editors that know JSON Schema."""
 
     function: Callable[[object], float]
+    pattern: str
 
     def __call__(self, value: object) -> float:
         """The value, read."""
         return self.function(value)
 
 
-Mm = Annotated[float, Parsed(parse_length)]
-"""A length in millimetres, written with its unit in data files."""
+Mm = Annotated[float, Parsed(parse_length, rf"\s*(?:{_NUMBER})\s*(?:{'|'.join(MM_PER)})\s*")]
+"""A length: text of a number and its unit, `mm`, `cm`, `in` or `pt`."""

@@ -15,7 +15,6 @@ from generator.model.page import Face, Part
 from generator.model.paper import Format
 from generator.model.variant import HIDDEN
 
-BACK = "back:back"
 LEGIBLE = 24.0
 """Below this width of a card, in mm, its own index can't be read: the small card has a large one."""
 _UPRIGHT: Matrix = (1, 0, 0, -1, 0, 0)
@@ -52,6 +51,8 @@ class Forms:
         self, faces: Mapping[str, Face], parts: Mapping[str, Part], card: Format, inks: Inks, fonts: Mapping[str, Path]
     ) -> None:
         self.faces, self.parts, self.card, self.inks, self.fonts = faces, parts, card, inks, fonts
+        self.back = next((key for key in faces if key.startswith("back:")), "")
+        """The back of the deck's first card: a deck may call it otherwise than `back`."""
         self.known: dict[str, Form] = {}
 
     def get(self, name: str) -> Form:
@@ -103,7 +104,7 @@ class Forms:
 
     def placed(self, card: Placed) -> Use:
         """A card where it lies: its form runs upwards from the lower left corner of the bleed."""
-        name = BACK if card.card == HIDDEN else card.card
+        name = self.back if card.card == HIDDEN else card.card
         trim, scale = self.trim(name), card.width / self.card.width
         middle: Matrix = (scale, 0, 0, -scale, -scale * (trim.x + trim.width / 2), scale * (trim.y + trim.height / 2))
         c, s = cos(radians(card.angle)), sin(radians(card.angle))

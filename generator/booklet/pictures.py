@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from generator.booklet import svg
 from generator.booklet.describing import card_name, cards_names
-from generator.booklet.forms import BACK, LEGIBLE, Body, Forms, Use
+from generator.booklet.forms import LEGIBLE, Body, Forms, Use
 from generator.booklet.inks import inks
 from generator.booklet.pieces import Pieces
 from generator.booklet.scene import Scene
@@ -52,7 +52,7 @@ class Pictures:
 
     def card(self, card: str, *, width_mm: float = 9) -> Markup:
         """A small card in the text; `?` is its back."""
-        name = BACK if card == HIDDEN else card
+        name = self._forms.back if card == HIDDEN else card
         trim = self._forms.trim(name)
         use = Use(f"{'card' if width_mm < LEGIBLE else 'real'}:{name}", (1, 0, 0, -1, 0, trim.y + trim.height))
         box = Box(trim.x, 0, trim.width, trim.height)

@@ -4,64 +4,93 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from generator.errors import DataError, Problem, nearest
-from generator.loading.prose import ProseError, Reader, legible
+from generator.loading.prose import DRAWN, ProseError, Reader, legible
 from generator.loading.schemas import Name
 from generator.loading.shape import Check, Field, Shape, Strict
 from generator.loading.toml import read_toml
 from generator.model.glossary import Action, Entry, FactKind, Glossary, Noun
 
-Word = Annotated[str, Field(min_length=1, max_length=200), Check(legible)]
+Word = Annotated[str, Field(min_length=1, max_length=200), Check(legible, DRAWN.pattern)]
+"""A word or a sentence in French, in letters that the shipped fonts have."""
 
 
 class TermEntry(Strict):
-    """One [terms.NAME]."""
+    """A word of the rules, by the name that `[[NAME]]` and `[[the word|NAME]]` in a text use."""
 
     term: Word
+    """The French word."""
     text: Word | Annotated[str, Field(max_length=600)]
+    """What it means, for the glossary of the booklet; may use other terms, but quotes no facts."""
     never: list[Word] = []
+    """Words that `massicot check` refuses where this term is meant."""
 
 
 class NounEntry(Strict):
-    """One [nouns.NAME]."""
+    """Something that is counted, by its plural: `{{ ante | jetons }}` says “un jeton”, “cinq jetons”."""
 
     singular: Word
+    """For one."""
     feminine: bool = False
+    """Whether one says “une”, not “un”."""
 
 
 class FactEntry(Strict):
-    """One [facts.NAME]."""
+    """A fact that rules files may state under this name."""
 
     kind: Literal["number", "range", "cards", "word"]
+    """What a rules file writes for it: a whole number, or one for each number of players; `{ min = 2, max = 6 }`; a
+    list of cards; or one of `words`."""
     label: Word
+    """What it is called in tables."""
     words: dict[Name, Word] = {}
+    """For the kind `word`, and only there: what each becomes in a sentence."""
     advice: bool = False
+    """It tells players something that no program plays by, like how long a game lasts."""
     counts: list[Word] = []
+    """The nouns in which a number is counted, by their plurals."""
     near: list[Word] = []
+    """Beginnings of words that stand near the number in a sentence, beside those of the label: they tell
+    `massicot check` which fact a sentence means."""
 
 
 class ActionEntry(Strict):
-    """One [moves.NAME] or [events.NAME]."""
+    """What players do (a move), or what follows from it (an event), by the name that examples use. Only a program can
+    make them happen: a library adds its own words for those that the shipped programs know."""
 
     takes: list[Name] = []
+    """What goes with it, always: `who`, `card`, `cards`, `amount`…"""
     may: list[Name] = []
+    """What may go with it."""
     says: Word
+    """The sentence that describes it; quotes what goes with it."""
     asks: list[Word] = []
+    """Of a move, what it is called when a player chooses it: the first that can be filled in."""
     hides: Word = ""
+    """The sentence for those who may not see the cards; `{{ count | cartes }}` says how many there are."""
     secret: list[Name] = []
+    """What it takes and no sentence shows."""
 
 
 class GlossaryFile(Strict):
-    """glossary.toml"""
+    """The glossary itself."""
 
     terms: dict[Name, TermEntry] = {}
+    """The words of the rules."""
     nouns: dict[Word, NounEntry] = {}
+    """What is counted."""
     facts: dict[Word, FactEntry] = {}
+    """The facts that rules files may state."""
     moves: dict[Name, ActionEntry] = {}
+    """What players do."""
     events: dict[Name, ActionEntry] = {}
+    """What follows from moves."""
     suits: dict[Name, Word] = {}
+    """What the suits of a deck are called in a sentence, with their article."""
 
 
 GLOSSARY: Shape[GlossaryFile] = Shape(GlossaryFile)
+"""`games/glossary.toml` has the words that all games share, and gives facts, moves and events their names. Yours adds
+to the shipped one, or says an entry of it otherwise."""
 EMPTY = Glossary(terms={}, nouns={}, facts={}, moves={}, events={}, suits={})
 
 
@@ -93,34 +122,10 @@ def read_glossary(path: Path, known: Glossary) -> Glossary:
     return Glossary(
         terms=terms,
         nouns=known.nouns | {name: Noun(entry.singular, name, entry.feminine) for name, entry in file.nouns.items()},
-        facts=known.facts
-        | {
-            name: FactKind(
-                id=name,
-                kind=entry.kind,
-                label=entry.label,
-                words=entry.words,
-                advice=entry.advice,
-                counts=tuple(entry.counts),
-                near=tuple(entry.near),
-            )
-            for name, entry in file.facts.items()
-        },
-        moves=known.moves | {name: _action(name, a) for name, a in file.moves.items()},
-        events=known.events | {name: _action(name, a) for name, a in file.events.items()},
+        facts=known.facts | {name: FactKind(id=name, **entry.as_dict()) for name, entry in file.facts.items()},
+        moves=known.moves | {name: Action(id=name, **entry.as_dict()) for name, entry in file.moves.items()},
+        events=known.events | {name: Action(id=name, **entry.as_dict()) for name, entry in file.events.items()},
         suits=known.suits | file.suits,
-    )
-
-
-def _action(name: str, entry: ActionEntry) -> Action:
-    return Action(
-        id=name,
-        takes=tuple(entry.takes),
-        may=tuple(entry.may),
-        says=entry.says,
-        asks=tuple(entry.asks),
-        hides=entry.hides,
-        secret=tuple(entry.secret),
     )
 
 

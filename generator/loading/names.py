@@ -2,9 +2,9 @@
 
 import re
 
-_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
+NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 
 
 def is_name(text: str) -> bool:
     """Small letters, digits and hyphens."""
-    return _NAME.fullmatch(text) is not None
+    return NAME.fullmatch(text) is not None

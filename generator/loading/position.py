@@ -21,7 +21,6 @@ from generator.model.variant import (
 )
 
 Report = Callable[..., Problem]
-_FIELDS = (*CARDS_EACH, *NUMBERS_EACH, *CARDS, *NUMBERS, *ONE_PLAYER, *PLAYERS, COLUMNS)
 
 
 def read_position(
@@ -41,9 +40,6 @@ class _Reader:
         self.problems: list[Problem] = []
 
     def read(self, raw: Mapping[str, Any]) -> Position:
-        for name in raw:
-            if name not in _FIELDS:
-                self.wrong("is not something that lies on a table", nearest(name, _FIELDS), name)
         position = Position(
             players=self.players,
             each={name: self.for_each(raw[name], name, self.pile) for name in CARDS_EACH if name in raw},

@@ -17,7 +17,7 @@ from generator.model.prose import Block, Emphasis, Inline, Items, Paragraph, Poi
 LONGEST = 20_000
 _TOKEN = re.compile(r"\{\{((?:(?!\{\{).)*?)\}\}|\[\[((?:(?!\[\[).)*?)\]\]|(\*\*|\*)", re.DOTALL)
 # What all of our text fonts draw; a test holds it. Anything else would be printed as a box or not at all.
-_DRAWN = re.compile(
+DRAWN = re.compile(
     "[\n\x20-\x7e\xa0-\xac\xae-\u017f\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026\u202f\u2039\u203a\u20ac\u2212]*"
 )
 
@@ -170,7 +170,7 @@ def legible(text: str) -> str:
     """The text, if it is not endless and our fonts can draw all of it."""
     if len(text) > LONGEST:
         raise ValueError(f"has {len(text)} characters; {LONGEST} are the most")
-    found = _DRAWN.match(text)
+    found = DRAWN.match(text)
     end = found.end() if found else 0
     if end < len(text):
         raise ValueError(f"U+{ord(text[end]):04X} can’t be printed; write it in letters that our fonts have")

@@ -15,37 +15,54 @@ _FIELD = re.compile(r"\{[^{}]*\}")
 
 
 class StripEntry(Strict):
-    """[pads.strip]: a table of two lines, numbers over numbers."""
+    """A small table of two lines, numbers over numbers."""
 
     heads: Title
+    """What the upper line counts."""
     counts: Annotated[list[Annotated[int, Field(ge=1, le=99)]], Field(min_length=1, max_length=9)]
+    """The upper line, rising."""
     label: Title
+    """What the lower line tells."""
     values: Annotated[list[Annotated[int, Field(ge=0, le=9999)]], Field(min_length=1, max_length=9)]
+    """The lower line: one value for each count."""
     open: bool = False
+    """The last count stands for itself and all above it: “6 et plus”."""
 
 
 class PadEntry(Strict):
-    """One [[pads]] table."""
+    """One form: a column for each player, a row for each round."""
 
     title: Title
+    """What stands over the form: the game. Each title once."""
     note: Annotated[str, Field(max_length=120)] = ""
+    """A sentence under the title; `{target}` quotes the target."""
     target: Annotated[int, Field(ge=1, le=9999)] | None = None
+    """The score that ends the game; the note must quote it."""
     columns: Annotated[int, Field(ge=1, le=8)]
+    """How many players it is for."""
     rows: Annotated[int, Field(ge=1, le=30)]
+    """How many rounds; fewer are printed where the paper has no room, and the build says so."""
     row: Annotated[str, Field(min_length=1, max_length=12)]
+    """What one row is, like “Manche”."""
     extra: Annotated[str, Field(max_length=16)] = ""
+    """The title of a last, wider column; without it there is none."""
     total: bool = True
+    """Whether there is a row for the total."""
     emblem: Name | None = None
+    """A drawing of the theme's folder, without `.svg`; without it, one of the theme's emblems."""
     strip: StripEntry | None = None
+    """A small table of numbers that the game is played by."""
 
 
 class ScoresFile(Strict):
-    """scores.toml"""
+    """The score pads themselves."""
 
     pads: Annotated[list[PadEntry], Field(min_length=1, max_length=20)]
+    """The forms, one page each."""
 
 
 SCORES: Shape[ScoresFile] = Shape(ScoresFile)
+"""`games/DECK/scores.toml` asks for score pads: forms that players fill in with a pencil."""
 
 
 def read_scores(path: Path) -> tuple[Pad, ...]:
@@ -72,18 +89,13 @@ def _pad(entry: PadEntry, index: int, lines: Lines, problems: list[Problem]) -> 
     if found := _FIELD.search(note):
         hint = f"only {_TARGET} can be quoted, where the pad has one"
         problems.append(lines.problem(f"quotes “{found[0]}”", hint, "pads", index, "note"))
-    return Pad(
-        title=entry.title,
-        note=note,
-        columns=entry.columns,
-        rows=entry.rows,
-        row=entry.row,
-        extra=entry.extra,
-        total=entry.total,
-        emblem=entry.emblem or "",
-        strip=_strip(entry.strip, index, lines, problems) if entry.strip else None,
-        target=entry.target or 0,
-    )
+    read = {
+        "note": note,
+        "emblem": entry.emblem or "",
+        "strip": _strip(entry.strip, index, lines, problems) if entry.strip else None,
+        "target": entry.target or 0,
+    }
+    return Pad(**entry.as_dict() | read)
 
 
 def _strip(entry: StripEntry, index: int, lines: Lines, problems: list[Problem]) -> Strip:
@@ -93,10 +105,4 @@ def _strip(entry: StripEntry, index: int, lines: Lines, problems: list[Problem])
         problems.append(lines.problem(wrong, "give one value for each count", *place, "values"))
     if entry.counts != sorted(set(entry.counts)):
         problems.append(lines.problem("the counts don’t rise", "sort them, each once", *place, "counts"))
-    return Strip(
-        heads=entry.heads,
-        counts=tuple(entry.counts),
-        label=entry.label,
-        values=tuple(entry.values),
-        open=entry.open,
-    )
+    return Strip(**entry.as_dict())

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from types import NoneType, UnionType
 from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from generator.errors import did_you_mean, near
-from generator.units import Parsed
+from generator.errors import did_you_mean, near, nearest
+from generator.units import Parsed, shown
 
 T = TypeVar("T")
 Key = tuple[str | int, ...]
@@ -22,8 +22,8 @@ class Strict:
     A trailing underscore keeps a key from being a Python keyword: `from_` is the key `from`."""
 
     def as_dict(self) -> dict[str, Any]:
-        """The table's values by field."""
-        return dict(self.__dict__)
+        """The table's values by field, lists as tuples: what a model of the same fields is made of."""
+        return {name: tuple(value) if isinstance(value, list) else value for name, value in self.__dict__.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +51,46 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A rule of its own: a function that returns the value or raises `ValueError("problem; cure")`."""
+    """A rule of its own: a function that returns the value or raises `ValueError("problem; cure")`.
+
+    `pattern` is the regular expression that the function compares a text with, for editors that know JSON Schema."""
 
     rule: Callable[[Any], Any]
+    pattern: str = ""
 
     def __call__(self, value: Any) -> Any:
         """The value, if the rule accepts it."""
         return self.rule(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """Bounds of a length in millimetres; `problem` says of one outside them, quoted as `{}`, what is wrong with it."""
+
+    least: float
+    most: float
+    problem: str
+
+    def __call__(self, length: float) -> float:
+        """The length, if it is within its bounds."""
+        if not self.least <= length <= self.most:
+            problem = self.problem.format(shown(length))
+            raise ValueError(f"{problem}; give {shown(self.least)} to {shown(self.most)}")
+        return length
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """A text among several; `problem` says what is wrong with another."""
+
+    choices: tuple[str, ...]
+    problem: str
+
+    def __call__(self, text: str) -> str:
+        """The text, if it is one of them."""
+        if text not in self.choices:
+            raise ValueError(f"{self.problem}; {nearest(text, self.choices)}")
+        return text
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,18 +84,13 @@ class _Reader:
         for name in entry.states:
             if way in self.ways and name not in self.ways[way]:
                 self.wrong(f"“{name}” is not a fact of {way}", nearest(name, self.ways[way]), *key, "states")
-        lists = {
-            "sections": entry.sections,
-            "states": entry.states,
-            "readings": entry.readings,
-            "silences": entry.silences,
-        }
+        lists = entry.as_dict()
         for field, names in lists.items():
             if len(set(names)) < len(names):
                 self.wrong(f"“{field}” names something twice", "name it once", *key, field)
         if not (entry.states or entry.readings or entry.silences):
             self.wrong("nothing was read here", "list what these lines state, or leave them out", *key)
-        return Passage(**{field: tuple(names) for field, names in lists.items()})
+        return Passage(**lists)
 
     def claim(self, entry: ClaimEntry, number: int, documents: Mapping[str, object]) -> Claim:
         key = ("claims", number)

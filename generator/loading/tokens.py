@@ -5,8 +5,7 @@ from pathlib import Path
 from generator.errors import DataError
 from generator.loading.schemas import TOKENS, TokensFile
 from generator.loading.toml import Lines, read_toml
-from generator.model.token import LARGEST_TOKEN, SMALLEST_TOKEN, Stake, Tokens
-from generator.units import shown
+from generator.model.token import Stake, Tokens
 
 
 def read_tokens(path: Path) -> Tokens:
@@ -34,10 +33,6 @@ def _check(file: TokensFile, lines: Lines) -> None:
     elif values[0] != 1:
         wrong = f"nobody can pay 1 with tokens of {values[0]} and more"
         problems.append(lines.problem(wrong, "begin with 1", "denominations"))
-    if not SMALLEST_TOKEN <= file.diameter <= LARGEST_TOKEN:
-        wrong = f"a token of {shown(file.diameter)} can’t be punched or cut well"
-        hint = f"give {shown(SMALLEST_TOKEN)} to {shown(LARGEST_TOKEN)}"
-        problems.append(lines.problem(wrong, hint, "diameter"))
     variants: set[str] = set()
     for index, one in enumerate(file.stakes):
         if one.variant in variants:

@@ -44,6 +44,7 @@ NUMBERS = ("pot", "burned", "round", "lap")
 ONE_PLAYER = ("button", "shark", "dealer", "turn")
 PLAYERS = ("winners", "losers", "out")
 COLUMNS = "columns"
+PLACES = (*CARDS_EACH, *NUMBERS_EACH, *CARDS, *NUMBERS, *ONE_PLAYER, *PLAYERS, COLUMNS)
 HIDDEN = "?"
 
 

@@ -355,6 +355,14 @@ def test_a_small_card_has_a_large_index_and_a_large_one_its_own():
     assert "word:display:10" not in forms.used(["card:back:back"])
 
 
+def test_hidden_cards_show_the_back_whatever_the_deck_calls_it():
+    own = stock()
+    faces = own.faces(list(own.deck.cards), bleed=0, backs=True)
+    faces["back:dos"] = faces.pop("back:back")
+    made = Pictures(faces, own.parts(), own.format, own.theme.palette, own.fonts, "html")
+    assert "<svg" in made.card(HIDDEN)
+
+
 def test_an_emblem_is_the_drawing_a_card_is_known_by():
     assert "poire" in pictures().emblem("1", width_mm=20)
     assert "coco" in pictures(game="courte-paille").emblem("coco-2", width_mm=20)

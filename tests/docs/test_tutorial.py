@@ -1,4 +1,4 @@
-"""The tutorial, followed to the letter: what it says to type is typed, what it says one sees is seen."""
+"""The tutorial and the how-tos, followed to the letter: what they say to type is typed, and what one sees is seen."""
 
 import re
 import shlex
@@ -11,6 +11,8 @@ from tests.conftest import command, finished
 
 ROOT = Path(__file__).parent.parent.parent
 TUTORIALS = ("tutorial.md", "tutoriel.md")
+HOW_TOS = ("how-to/deck.md", "how-to/theme.md")
+_PAGES = {page.relative_to(ROOT).as_posix() for page in (ROOT / "docs").rglob("*.md")}
 _BLOCK = re.compile(r"^```(?P<kind>\w+)(?: (?P<about>[^\n]+))?\n(?P<body>.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
@@ -34,21 +36,22 @@ def edit(path, body):
     path.write_text(text)
 
 
-@pytest.mark.parametrize("name", TUTORIALS)
-def test_every_step_of_the_tutorial_works(name, tmp_path):
+@pytest.mark.parametrize("name", [*TUTORIALS, *HOW_TOS])
+def test_every_step_of_a_page_works(name, tmp_path):
     said = ""
     for kind, about, body in blocks(name):
         if kind == "sh":
             done = [finished(command(*words, cwd=tmp_path, stdin=DEVNULL)) for words in typed(body)]
             for one in done:
                 assert bool(one.code) == (about == "fails"), one.err or one.out
-            said = "".join(one.out for one in done)
+            said = "".join(one.out + one.err for one in done)
         elif kind == "text":
             for line in body.splitlines():
                 assert line in said, said
         elif kind == "diff":
             edit(tmp_path / about, body)
         else:
+            (tmp_path / about).parent.mkdir(parents=True, exist_ok=True)
             (tmp_path / about).write_text(body)
 
 
@@ -57,8 +60,8 @@ def test_both_languages_have_the_same_steps():
     assert first == second
 
 
-@pytest.mark.parametrize("name", ["README.md", *(f"docs/{name}" for name in TUTORIALS)])
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", *sorted(_PAGES)])
 def test_links_lead_somewhere(name):
     page = ROOT / name
-    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
         assert (page.parent / target).exists(), target
