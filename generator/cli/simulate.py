@@ -2,7 +2,6 @@
 
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from generator.cli.talk import Talk
 from generator.errors import DataError, Problem
@@ -52,15 +51,11 @@ def run(options: Namespace, talk: Talk) -> int:
                 troubled = True
                 where = f"{played.way.id}, {one.players} players"
                 talk.error(f"{where}: {law}, in {count} of {one.games} games (first: {one.first_trouble[law]})")
-    _write(options.json, as_json(found), "--json", talk)
-    _write(options.picture, picture(found), "--picture", talk)
+    for path, content, option in ((options.json, as_json, "--json"), (options.picture, picture, "--picture")):
+        if path is not None:
+            save(path, content(found), option)
+            talk.say(str(path))
     return 1 if troubled else 0
-
-
-def _write(path: Path | None, content: str, option: str, talk: Talk) -> None:
-    if path is not None:
-        save(path, content, option)
-        talk.say(str(path))
 
 
 def _about(wish: Wish) -> str:

@@ -22,6 +22,12 @@ def test_the_same_seed_says_the_same_whatever_the_cores(massicot):
     assert massicot(*words, "--cores", "1").out != massicot(*words[:-1], "8", "--cores", "1").out
 
 
+def test_nothing_is_drawn_or_counted_up_that_nobody_asked_for(massicot, monkeypatch):
+    for name in ("picture", "as_json"):
+        monkeypatch.setattr(f"generator.cli.simulate.{name}", lambda _: 1 / 0)
+    assert massicot("simulate", "paires", "--players", "2", "--games", "5").code == 0
+
+
 def test_it_writes_numbers_and_a_picture(massicot, tmp_path):
     numbers, picture = tmp_path / "one.json", tmp_path / "one.svg"
     words = ("simulate", "chaton/mise", "--games", "30", "--strategy", "sensible")
