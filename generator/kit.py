@@ -114,8 +114,9 @@ def _meant(library: Library, choices: Choices) -> Choices:
     strange = [name for name in named if name not in decks and name not in played]
     if strange:
         wrong = [(name, f"there is neither a deck nor a game “{name}”") for name in strange]
+        own = "" if choices.libraries else "; one of your own? add --library FOLDER"
         raise DataError(
-            library.elsewhere(name) or Problem(say, nearest(name, {*decks, *played})) for name, say in wrong
+            library.elsewhere(name) or Problem(say, nearest(name, {*decks, *played}) + own) for name, say in wrong
         )
     games = [name for name in named if name not in decks]
     if not games:

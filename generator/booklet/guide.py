@@ -44,6 +44,8 @@ class Facts:
     standee: str = ""
     pads: int = 0
     booklet: bool = False
+    own: bool = False
+    """The deck is of a person's own library, which a command must name."""
 
     @property
     def backs(self) -> str:
@@ -331,7 +333,8 @@ def _ink(facts: Facts) -> str:
             "Ces feuilles sont dessinées au trait, noir sur blanc. Choisissez « niveaux de gris » et la qualité "
             "normale : « brouillon » pâlit les chiffres."
         )
-    return f"Le même jeu existe au trait, noir sur blanc : `massicot build {facts.id} --low-ink`."
+    library = " --library …" if facts.own else ""
+    return f"Le même jeu existe au trait, noir sur blanc : `massicot build {facts.id} --low-ink{library}`."
 
 
 # -- troubles ------------------------------------------------------------------------------------

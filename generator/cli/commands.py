@@ -15,6 +15,7 @@ from generator.cli.options import called
 from generator.cli.talk import Talk
 from generator.cli.warning import warn
 from generator.errors import DataError, Problem
+from generator.loading.library import Library
 from generator.model.theme import LOW_INK
 from generator.places import clone
 from generator.products import native
@@ -62,9 +63,10 @@ def build(options: Namespace, talk: Talk) -> int:
     )
     built = kit.build(choices, talk.progress)
     talk.close()
+    titles = {paper.id: paper.title for paper in Library(choices.libraries).papers().values()}
     for product in built.products:
         entry = product.entry
-        sheets = f" on {counted(entry['sheets'], 'sheet')} of {entry['paper'].upper()}" if entry["sheets"] else ""
+        sheets = f" on {counted(entry['sheets'], 'sheet')} of {titles[entry['paper']]}" if entry["sheets"] else ""
         size = f"{len(product.content) / 1000:.0f} kB"
         talk.say(f"{choices.output / product.path}\n  {product.summary}{sheets}, {size}")
         for note in product.notes:

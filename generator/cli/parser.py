@@ -150,7 +150,7 @@ def _build(children: Any) -> None:
     parser.add_argument("--grid", type=grid, metavar="CxR", help="columns × rows, like 4x2")
     parser.add_argument("--corners", action="store_true", help="draw guides for rounded corners")
     parser.add_argument("--cards", metavar="CARD,…", type=words, default=(), help="only these, by value or name")
-    parser.add_argument("--copies", metavar="N", type=whole("--copies", 1, 2000), default=1)
+    parser.add_argument("--copies", metavar="N", type=whole("--copies", 1, 2000), default=1, help="of every card; 1")
     parser.add_argument(
         "--players", metavar="N", type=whole("--players", 1, 20), default=0, help="tokens for so many players"
     )
@@ -178,7 +178,7 @@ def _build(children: Any) -> None:
         default=0.3,
         help="of one card, for the box: 0.3mm, or the paper’s weight, like 250g",
     )
-    parser.add_argument("--output", metavar="DIR", type=folder, default=Path("output"))
+    parser.add_argument("--output", "-o", metavar="DIR", type=folder, default=Path("output"), help="where to; output")
     library(parser)
 
 
@@ -210,7 +210,9 @@ def _preview(children: Any) -> None:
     parser.add_argument("--cards", metavar="CARD,…", type=words, default=())
     parser.add_argument("--scale", type=whole("--scale", 1, 8), default=2, metavar="N", help="times 150 dpi; 2")
     parser.add_argument("--proof", action="store_true", help="report on contrast, index, colour blindness, backs")
-    parser.add_argument("--output", metavar="DIR", type=folder, default=Path("output/preview"))
+    parser.add_argument(
+        "--output", "-o", metavar="DIR", type=folder, default=Path("output/preview"), help="where to; output/preview"
+    )
     library(parser)
 
 

@@ -95,6 +95,7 @@ def facts(stock: Stock, choices: Choices) -> Facts:
         standee=_standee(stock, margin),
         pads=_pads(stock, margin),
         booklet=bool(stock.variants),
+        own=not deck.source.is_relative_to(shipped("games")),
     )
 
 

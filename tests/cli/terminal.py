@@ -2,7 +2,6 @@
 
 import fcntl
 import os
-import pty
 import re
 import struct
 import subprocess
@@ -12,7 +11,7 @@ import time
 from dataclasses import dataclass
 from itertools import pairwise
 
-from tests.conftest import ROOT
+from tests.conftest import ROOT, terminal
 
 WIDTH = 80
 _MOVES = re.compile(r"\r\n|\n|\r|\x1b\[K|\x1b\[[0-9;]*m|[^\r\n\x1b]+")
@@ -58,7 +57,7 @@ class Terminal:
     """A command on a terminal of its own, with an empty cache."""
 
     def __init__(self, words, cache, columns=WIDTH, **environment):
-        ours, theirs = pty.openpty()
+        ours, theirs = terminal()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         settings = {"TERM": "xterm", "PYTHONPATH": str(ROOT), "MASSICOT_CACHE": str(cache), **environment}
         self.started, self.pieces, self._ours = time.monotonic(), [], ours

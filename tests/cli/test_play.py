@@ -2,7 +2,6 @@
 
 import io
 import os
-import pty
 import re
 import signal
 import sys
@@ -12,7 +11,7 @@ import pytest
 
 from generator.telling.plain import words
 from generator.telling.positions import cards
-from tests.conftest import command, finished
+from tests.conftest import command, finished, terminal
 from tests.telling.tables import WAYS, sat_down
 
 
@@ -193,7 +192,7 @@ def test_an_interruption_leaves_quietly():
 
 
 def test_the_end_of_the_input_at_a_terminal_ends_the_line_too():
-    person, screen = pty.openpty()
+    person, screen = terminal()
     os.write(person, b"\x04")
     ran = finished(command("play", "paires", "--seed", "4", stdin=screen))
     os.close(screen)
