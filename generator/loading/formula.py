@@ -20,7 +20,10 @@ _MOST = 10**9
 
 def compute(text: str, names: Mapping[str, object]) -> int:
     """The value of a formula; a ValueError says what is wrong with it."""
-    return _value(_parsed(text), names)
+    try:
+        return _value(_parsed(text), names)
+    except RecursionError:  # what the parser of Python 3.14 still reads
+        raise ValueError("is nested too deeply; write it shorter") from None
 
 
 @lru_cache(maxsize=1024)
