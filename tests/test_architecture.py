@@ -10,10 +10,11 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "generator"
 
 # What each room may import of the others. A room may always import itself.
-GROUND = {"errors", "units", "places", "cache", ""}
+GROUND = {"errors", "units", "colour", "places", "cache", ""}
 MAY = {
     "errors": set(),
     "units": set(),
+    "colour": set(),
     "places": set(),
     "cache": set(),
     "": set(),  # generator itself: its version

@@ -6,8 +6,9 @@ from math import cos, radians, sin
 from pathlib import Path
 
 from generator.booklet import strokes
-from generator.booklet.inks import Inks, rgb
+from generator.booklet.inks import Inks
 from generator.booklet.scene import Placed, Scene, Shape, Word
+from generator.colour import rgb
 from generator.loading.glyphs import extent
 from generator.loading.outlines import outline
 from generator.model.drawing import IDENTITY, Box, Chunk, Ink, Lettering, Matrix, Reference, multiply

@@ -5,7 +5,8 @@ They show the kit's own sheet: its way up, its rows and columns, the edge it is 
 from dataclasses import dataclass
 from math import hypot, sin
 
-from generator.booklet.styles import Inks, mixed
+from generator.booklet.styles import Inks
+from generator.colour import mixed
 from generator.layout.grid import Grid
 
 Point = tuple[float, float]

@@ -3,8 +3,8 @@
 from functools import cache
 from math import cos, pi, sin
 
-from generator.booklet.inks import rgb
 from generator.booklet.scene import Shape
+from generator.colour import rgb
 from generator.model.drawing import Box
 
 Point = tuple[float, float]

@@ -7,6 +7,7 @@ from typing import Any
 from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from generator.colour import contrast, mixed
 from generator.model.theme import GROUND, INK
 from generator.places import shipped
 
@@ -197,24 +198,3 @@ def endpaper(form: Form, cards: Sequence[str]) -> list[tuple[int, int, str]]:
             top = round(step * (row + 0.15 + (column % 2) / 2))
             places.append((left, top, cards[(row * 3 + column * 5) % len(cards)]))
     return places
-
-
-def mixed(colour: str, other: str, share: float) -> str:
-    """So much of a colour in another."""
-    pairs = zip(_channels(colour), _channels(other), strict=True)
-    return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast of two colours (WCAG 2.2)."""
-    low, high = sorted((_luminance(one), _luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def _channels(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-
-def _luminance(colour: str) -> float:
-    linear = [(c / 255) / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in _channels(colour)]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from generator.colour import Rgb
 from generator.errors import Problem, nearest
 from generator.loading import paint
 from generator.loading.ink import Run, cm, inverse, pen
@@ -264,14 +265,14 @@ class _Compiler:
                 self.run.set(setting)
         self.run.operators += [*path, closing]
 
-    def outlined(self, fill: paint.Colour) -> tuple[paint.Colour, paint.Colour | None, float]:
+    def outlined(self, fill: Rgb) -> tuple[Rgb, Rgb | None, float]:
         """A low-ink drawing has lines for areas, and keeps its paper white."""
         ground = paint.colour(f"var(--{GROUND})", self.context.palette) or (1.0, 1.0, 1.0)
         ink = paint.colour(f"var(--{INK})", self.context.palette)
         width = self.view[2] / self.context.outlines
         return (ground, None, 0.0) if fill == ground else (ground, ink, width)
 
-    def paint(self, element: Element, text: str) -> paint.Colour | None:
+    def paint(self, element: Element, text: str) -> Rgb | None:
         try:
             return paint.colour(text, self.context.palette)
         except KeyError as wrong:

@@ -3,9 +3,8 @@
 import re
 from dataclasses import dataclass, replace
 
-Colour = tuple[float, float, float]
+from generator.colour import Rgb, rgb
 
-_HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _VAR = re.compile(r"var\(\s*--([A-Za-z0-9_-]+)\s*(?:,\s*([^)]*))?\)")
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _SELECTOR = re.compile(r"[.#]?[A-Za-z_][\w-]*")
@@ -72,7 +71,7 @@ def stylesheet(text: str) -> dict[str, dict[str, str]]:
     return rules
 
 
-def colour(text: str, palette: dict[str, str]) -> Colour | None:
+def colour(text: str, palette: dict[str, str]) -> Rgb | None:
     """A paint as RGB, or None for none; a ValueError says what is wrong, a KeyError which ink."""
     text = text.strip()
     if found := _VAR.fullmatch(text):
@@ -83,9 +82,7 @@ def colour(text: str, palette: dict[str, str]) -> Colour | None:
     text = NAMED.get(text, text)
     if text in ("none", "transparent"):
         return None
-    hexa = _HEX.fullmatch(text)
-    if hexa is None:
-        raise ValueError(f"has the paint “{text}”")
-    digits = hexa[1] if len(hexa[1]) == 6 else "".join(digit * 2 for digit in hexa[1])
-    red, green, blue = (int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4))
-    return red, green, blue
+    try:
+        return rgb(text)
+    except ValueError:
+        raise ValueError(f"has the paint “{text}”") from None

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from generator.colour import rgb
 from generator.errors import MisfitError, Problem
 from generator.layout.faces import fitted, part
 from generator.layout.grid import Grid
@@ -100,8 +101,7 @@ def references(stock: Stock, variants: Sequence[Variant], grid: Grid) -> tuple[d
         wanted.append(Wanted(back(variant), "reference", quoted | {"subtitle": "En jouant"}))
     artwork = read_artwork(stock.theme, stock.fonts, wanted)
     faces: dict[str, Face] = {}
-    red, green, blue = (int(stock.theme.palette.get(INK, BLACK)[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    ink = (red, green, blue)
+    ink = rgb(stock.theme.palette.get(INK, BLACK))
     for variant in variants:
         for key, prose in ((front(variant), variant.reference.front), (back(variant), variant.reference.back)):
             ground = fitted(key, artwork.faces[key], stock.format, grid.bleed)

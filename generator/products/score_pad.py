@@ -4,13 +4,13 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict, replace
 
+from generator.colour import rgb
 from generator.errors import MisfitError, Problem
 from generator.layout import score_pad
 from generator.layout.faces import fitted, part
 from generator.layout.grid import Grid
 from generator.layout.marks import NBSP, furniture, page_number, small_print, trims
 from generator.loading.artwork import read_artwork
-from generator.loading.paint import colour
 from generator.loading.scores import read_scores
 from generator.model.page import Document, Face, Line, Page, Placement
 from generator.model.paper import Format
@@ -55,7 +55,7 @@ def _document(stock: Stock, pads: tuple[Pad, ...], margin: float) -> tuple[Docum
     emblems = _emblems(stock, pads)
     artwork = _artwork(stock, emblems)
     version = stamp([stock.version, json.dumps([asdict(pad) for pad in pads], sort_keys=True)])
-    ink = colour(stock.theme.palette.get(INK, "#000000"), {}) or (0.0, 0.0, 0.0)
+    ink = rgb(stock.theme.palette.get(INK, "#000000"))
     faces: list[Face] = [fitted(key, drawing, _SQUARE, bleed=0) for key, drawing in artwork.faces.items()]
     pages, notes = [], []
     for number, (pad, emblem) in enumerate(zip(pads, emblems, strict=True)):

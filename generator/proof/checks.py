@@ -6,11 +6,11 @@ from itertools import combinations
 
 from PIL import Image, ImageFilter
 
+from generator.colour import luminance, ratio
 from generator.products.request import Progress
 from generator.proof.apart import CORNER, LARGE_CORNER, alike_turned, apart, changes, glance
 from generator.proof.findings import BACK, CORNERS, EMBLEM, FACES, INDEX, LARGE_INDEX, TEXT, Finding, Report
 from generator.proof.sides import Inscription, Sides
-from generator.proof.vision import contrast, luminance
 
 MEANINGFUL = 0.05
 """A ground that lies around less of a text than this share is a speck."""
@@ -43,7 +43,7 @@ def text_contrast(sides: Sides) -> Iterator[Finding]:
             own_strokes = sides.region(strokes, line.matrix, line.box)
             ground.putalpha(own_strokes.filter(ImageFilter.MaxFilter(AROUND)))
             own = luminance(line.colour)
-            ratios = [(contrast(own, light), count) for light, count in _lights(ground)]
+            ratios = [(ratio(own, light), count) for light, count in _lights(ground)]
             if ratios:
                 yield Finding(TEXT, f"{key}: {_quoted(line.text)}", _reached(ratios, MEANINGFUL))
 
@@ -68,7 +68,7 @@ def emblem_contrast(sides: Sides) -> Iterator[Finding]:
         without = sides.region(sides.without_emblems[card.id], *place)
         marks = Image.merge("RGBA", (*with_it.split(), changes(with_it, without)))
         ground = _light(max(_colours(without))[1])
-        ratios = [(-contrast(light, ground), count) for light, count in _lights(marks)]
+        ratios = [(-ratio(light, ground), count) for light, count in _lights(marks)]
         yield Finding(EMBLEM, f"{card.id}: its emblem", -_reached(ratios, OUTLINE) if ratios else 1.0)
 
 
@@ -127,10 +127,10 @@ def _luminance(red: int, green: int, blue: int) -> float:
 def _reached(ratios: list[tuple[float, int]], share: float) -> float:
     """The figure that this share of the pixels does not exceed."""
     left = share * sum(count for _, count in ratios)
-    for ratio, count in sorted(ratios):
+    for figure, count in sorted(ratios):
         left -= count
         if left < 0:
-            return ratio
+            return figure
     return ratios[-1][0]
 
 

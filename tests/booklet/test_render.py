@@ -16,7 +16,8 @@ from generator.booklet.html import page
 from generator.booklet.phone import phone
 from generator.booklet.refine import misset
 from generator.booklet.render import draft, faces, laid_out, parsed, printed, render
-from generator.booklet.styles import FORMS, LARGE, POCKET, READING, contrast, endpaper, inks, sized
+from generator.booklet.styles import FORMS, LARGE, POCKET, READING, endpaper, inks, sized
+from generator.colour import contrast
 from generator.errors import DataError
 from generator.french.typography import typeset
 from generator.loading.library import Library
