@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator import kit, output
+from generator.ink.shapes import Box
 from generator.loading.library import Library
 from generator.model.deck import Card
-from generator.model.drawing import Box
 from generator.model.page import Document, Furniture, Page, Placement
 from generator.products.request import Choices, Progress
 from generator.products.stock import Stock, gather, picked
@@ -27,7 +27,8 @@ _BARE = Furniture((), (), ())
 
 def preview(choices: Choices, scale: int, progress: Progress) -> Iterator[Path]:
     """A contact sheet and every single face of the games asked for."""
-    from generator.drawing.png import contact_sheet, encoded
+    from generator.drawing.png import contact_sheet
+    from generator.ink.to_png import encoded
 
     library = Library(choices.libraries)
     games = tuple(name.lower() for name in choices.games or library.games())
@@ -49,7 +50,8 @@ def preview(choices: Choices, scale: int, progress: Progress) -> Iterator[Path]:
 def face_pictures(stock: Stock, cards: list[Card], dpi: float) -> "dict[str, Image]":
     """Each distinct side of these cards as a picture, trimmed, with round corners."""
     from generator.drawing.pdf import write_pdf
-    from generator.drawing.png import pages, rounded
+    from generator.drawing.png import rounded
+    from generator.ink.to_png import pages
 
     document = one_by_one(stock, cards)
     pictures = pages(write_pdf(document, stock.fonts), dpi)
@@ -78,7 +80,8 @@ def one_by_one(stock: Stock, cards: list[Card]) -> Document:
 def gallery(libraries: tuple[Path, ...], folder: Path, progress: Progress) -> Iterator[Path]:
     """The pictures of README and docs: every game in every theme that fits it, in colour and in one ink, a few cards
     on a table, and the first page of everything else it is printed as."""
-    from generator.drawing.png import contact_sheet, encoded, pages
+    from generator.drawing.png import contact_sheet
+    from generator.ink.to_png import encoded, pages
 
     library = Library(libraries)
     looks = [(game, theme, low) for game in library.games() for theme in library.fitting(game) for low in (False, True)]
@@ -107,7 +110,8 @@ def gallery(libraries: tuple[Path, ...], folder: Path, progress: Progress) -> It
 
 def _typeset(stock: Stock, choices: Choices) -> dict[str, bytes]:
     """Pages of what is set in type: a cover, a chapter's opening and the pages after it; the guide."""
-    from generator.drawing.png import contact_sheet, encoded, pages, rounded
+    from generator.drawing.png import contact_sheet, rounded
+    from generator.ink.to_png import encoded, pages
     from generator.products import booklet, guide
 
     files: dict[str, bytes] = {}

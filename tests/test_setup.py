@@ -128,13 +128,3 @@ def test_every_font_comes_with_its_licence():
 
 def test_the_dictionary_comes_with_its_licence():
     assert "Mozilla Public License Version 2.0" in (shipped("dictionary") / "LICENSE").read_text()
-
-
-def test_our_fonts_have_what_the_compiler_takes_for_granted():
-    from fontTools.ttLib import TTFont
-
-    from generator.loading.artwork import COMMON
-
-    for path in (ROOT / "fonts").rglob("*.ttf"):
-        with TTFont(path, lazy=True) as font:
-            assert {ord(c) for c in COMMON} <= set(font.getBestCmap()), path.name

@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from generator.errors import MisfitError, Problem
-from generator.model.drawing import Box
+from generator.ink.shapes import Box
 from generator.model.page import Arc, Line
 from generator.units import shown
 

@@ -1,1 +1,1 @@
-"""Pages to PDF and PNG. Holds no decisions: layout made them all. The only reportlab and Pillow."""
+"""Pages to PDF, and pictures of cards put together. Holds no decisions: layout made them all. The only reportlab."""

@@ -6,6 +6,8 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from generator.errors import DataError, Problem
+from generator.ink import lettering
+from generator.ink.shapes import Lettering
 
 
 class Fonts:
@@ -29,14 +31,8 @@ class Fonts:
             self.fonts[role] = font
         return self.fonts[role]
 
-    def covered(self, role: str, text: str) -> TTFont:
-        """The font, once it is known to have every character of the text: reportlab would print
-        nothing in place of a missing one."""
-        font = self.get(role)
-        known = font.face.charToGlyph
-        if missing := sorted({c for c in text if ord(c) not in known}):
-            shown = ", ".join(f"“{c}” (U+{ord(c):04X})" for c in missing[:5])
-            hint = "write it otherwise, or add a font that has it to fonts/fonts.toml"
-            message = f"“{text[:40]}”: the font “{role}” has no {shown}"
-            raise DataError([Problem(message, hint, self.files[role])])
-        return font
+    def covered(self, line: Lettering) -> TTFont:
+        """The font of a line, once it is known to have all its letters: reportlab would print nothing in place of a
+        missing one."""
+        lettering.covered(line, self.files)
+        return self.get(line.font)

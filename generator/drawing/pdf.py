@@ -1,23 +1,29 @@
 """Write a document as PDF: each distinct face once, as a form, and pages that place them."""
 
 from collections.abc import Callable
-from hashlib import md5
+from dataclasses import replace
+from hashlib import md5, sha256
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
+from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from generator import __version__
+from generator.colour import BLACK
 from generator.drawing import deflate
 from generator.drawing.fonts import Fonts
-from generator.model.drawing import IDENTITY, Box, Chunk, Ink, Lettering, Matrix, Reference, multiply
-from generator.model.page import Document, Face, Furniture, Label, Page, Part
+from generator.ink.shapes import Box, Group, Lettering, Matrix, Painted, Picture, Shape, Stroke
+from generator.ink.to_pdf import Raster, channels, number, operators, raster
+from generator.model.page import Document, Furniture, Label, Page
 from generator.units import POINTS_PER_MM, pt
 
 MARK_WIDTH = 0.15
 NO_DATE = "D:20000101000000Z"
-_UPRIGHT: Matrix = (1, 0, 0, -1, 0, 0)
-_DASHES = "[1.2 0.8] 0 d"
+_CUT = Stroke(BLACK, MARK_WIDTH)
+_FOLD = replace(_CUT, dashes=(1.2, 0.8))
+_IN_MM: Matrix = (POINTS_PER_MM, 0, 0, POINTS_PER_MM, 0, 0)
 
 
 Tick = Callable[[int, int], None]
@@ -34,9 +40,10 @@ class _Writer:
         self.document = document
         self.fonts = fonts
         self.buffer = BytesIO()
+        self.sheet = Box(0, 0, pt(document.width), pt(document.height))
         self.canvas = Canvas(
             self.buffer,
-            pagesize=(pt(document.width), pt(document.height)),
+            pagesize=(self.sheet.width, self.sheet.height),
             pageCompression=1,
             invariant=1,
             pdfVersion=(1, 7),
@@ -47,15 +54,19 @@ class _Writer:
         self.canvas._preamble = ""
         self.furniture: dict[int, str] = {}
         self.names: dict[str, tuple[str, Box]] = {}
+        self.pictures: dict[str, str] = {}
+        self.groups = 0
 
     def write(self, tick: Tick) -> bytes:
         self.describe()
         for name, part in self.document.parts.items():
-            self.part(name, part)
+            self.form(f"part-{name}", part.shapes, part.box)
         for face in self.document.faces:
-            self.face(face)
-        for number, page in enumerate(self.document.pages):
-            tick(number, len(self.document.pages))
+            name = f"face-{len(self.names) + 1}"
+            self.names[face.key] = (name, face.box)
+            self.form(name, (Group(face.shapes, _IN_MM),), Box(0, 0, pt(face.box.width), pt(face.box.height)))
+        for done, page in enumerate(self.document.pages):
+            tick(done, len(self.document.pages))
             self.page(page)
         self.canvas.save()
         return self.buffer.getvalue()
@@ -77,83 +88,43 @@ class _Writer:
 
     # -- forms -----------------------------------------------------------------------------------
 
-    def part(self, name: str, part: Part) -> None:
-        box = part.box
-        self.canvas.beginForm(f"part-{name}", box.x, box.y, box.x + box.width, box.y + box.height)
-        for chunk in part.chunks:
-            self.chunk(chunk, _own(chunk))
-        self.canvas.endForm()
+    def form(self, name: str, shapes: tuple[Shape, ...], box: Box, entries: dict[str, Any] | None = None) -> None:
+        """A form that shows shapes in a box; `entries` come into its dictionary."""
+        beside = _Beside(self)
+        content = operators(shapes, beside, box)
+        form = pdfdoc.PDFFormXObject(box.x, box.y, box.x + box.width, box.y + box.height)
+        form.compression = 1
+        form.Contents = pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries or {}), content)
+        form.Resources = pdfdoc.PDFResourceDictionary(XObject=beside.objects, ExtGState=beside.states)
+        form.Resources.basicFonts()
+        self.canvas._doc.addForm(name, form)
 
-    def face(self, face: Face) -> None:
-        name = f"face-{len(self.names) + 1}"
-        self.names[face.key] = (name, face.box)
-        self.canvas.beginForm(name, 0, 0, pt(face.box.width), pt(face.box.height))
-        self.add(f"{POINTS_PER_MM:.6f} 0 0 {POINTS_PER_MM:.6f} 0 0 cm")
-        for matrix, chunk in face.chunks:
-            self.chunk(chunk, matrix)
-        self.canvas.endForm()
-
-    def chunk(self, chunk: Chunk, matrix: Matrix) -> None:
-        match chunk:
-            case Ink(operators):
-                self.add(f"q {_cm(matrix)}{operators} Q")
-            case Reference(drawing):
-                self.add(f"q {_cm(matrix)}")
-                self.canvas.doForm(f"part-{drawing}")
-                self.add("Q")
-            case Lettering():
-                self.lettering(chunk, matrix)
-
-    def lettering(self, chunk: Lettering, matrix: Matrix) -> None:
-        font = self.fonts.covered(chunk.font, chunk.text)
-        width = font.stringWidth(chunk.text, chunk.size) + chunk.spacing * (len(chunk.text) - 1)
-        shrunk = min(1.0, chunk.longest / width) if chunk.longest > 0 else 1.0
-        width *= shrunk
-        start = {"middle": -width / 2, "end": -width}.get(chunk.anchor, 0.0)
-        self.add(f"q {_cm(matrix)}")
-        text = self.canvas.beginText(start, 0)
-        text.setFillColorRGB(*chunk.colour)
-        text.setFont(font.fontName, chunk.size * shrunk)
-        text.setCharSpace(chunk.spacing * shrunk)
-        text.textOut(chunk.text)
-        self.canvas.drawText(text)
-        self.add("Q")
+    def image(self, name: str, image: Raster) -> None:
+        entries: dict[str, Any] = dict(image.entries)
+        if image.alpha is not None:
+            self.image(f"{name}-alpha", image.alpha)
+            entries["SMask"] = pdfdoc.PDFObjectReference(pdfdoc.xObjectName(f"{name}-alpha"))
+        if image.jpeg:
+            entries["Filter"] = "/DCTDecode"
+        stream = pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), image.samples, [pdfdoc.PDFZCompress])
+        self.canvas._doc.addForm(name, stream)
 
     def around(self, furniture: Furniture) -> str:
         """The form with a page's marks, drawn when first met."""
         if id(furniture) not in self.furniture:  # equal pages share one; to hash it anew on each is slow
             name = f"marks-{len(self.furniture) + 1}"
             self.furniture[id(furniture)] = name
-            document = self.document
-            self.canvas.beginForm(name, 0, 0, pt(document.width), pt(document.height))
-            self.add(f"{POINTS_PER_MM:.6f} 0 0 {POINTS_PER_MM:.6f} 0 0 cm 0 G 0 g {MARK_WIDTH} w")
-            for line in sorted(furniture.lines, key=lambda line: line.dashed):
-                dashes = f"{_DASHES} " if line.dashed else ""
-                x1, y1, x2, y2 = (f"{v:.4f}" for v in (line.x1, line.y1, line.x2, line.y2))
-                self.add(f"{dashes}{x1} {y1} m {x2} {y2} l S")
-            self.add("[] 0 d")
-            for arc in furniture.arcs:
-                self.arc(arc.x, arc.y, arc.radius, arc.start)
-            for label in furniture.labels:
-                self.label(label)
-            self.canvas.endForm()
+            lines = sorted(furniture.lines, key=lambda line: line.dashed)
+            marks: list[Shape] = [Painted(line.outline, stroke=_FOLD if line.dashed else _CUT) for line in lines]
+            marks += [Painted(arc.outline, stroke=_CUT) for arc in furniture.arcs]
+            marks += map(_lettering, furniture.labels)
+            self.form(name, (Group(tuple(marks), _IN_MM),), self.sheet)
         return self.furniture[id(furniture)]
-
-    def arc(self, x: float, y: float, radius: float, start: int) -> None:
-        path = self.canvas.beginPath()
-        path.arc(x - radius, y - radius, x + radius, y + radius, start, 90)
-        self.canvas.drawPath(path)
-
-    def label(self, label: Label) -> None:
-        turn: Matrix = (0, 1, -1, 0, label.x, label.y) if label.up else (1, 0, 0, 1, label.x, label.y)
-        line = Lettering(label.text, "text", label.size, label.anchor, 0, 0, (0, 0, 0), turn)
-        self.lettering(line, turn)
 
     # -- pages -----------------------------------------------------------------------------------
 
     def page(self, page: Page) -> None:
         canvas = self.canvas
-        # The form is made first: a form begun in mid-page would interrupt it.
         marks = self.around(page.furniture)
         for kind, box in (("trim", page.trim), ("bleed", page.bleed)):
             corners = (box.x, box.y, box.x + box.width, box.y + box.height)
@@ -174,24 +145,57 @@ class _Writer:
             canvas.doForm(name)
             self.add("Q")
         canvas.doForm(marks)
-        self.add(f"q {POINTS_PER_MM:.6f} 0 0 {POINTS_PER_MM:.6f} 0 0 cm")
-        for label in page.labels:
-            self.label(label)
-        self.add("Q")
+        labels = Group(tuple(map(_lettering, page.labels)), _IN_MM)
+        self.add(operators((labels,), _Beside(self), self.sheet))
         canvas.showPage()
 
     def add(self, operators: str) -> None:
         self.canvas._code.append(operators)
 
 
-def _own(chunk: Chunk) -> Matrix:
-    """A chunk's matrix inside a part, whose units run downwards."""
-    if isinstance(chunk, Lettering):
-        return multiply(_UPRIGHT, chunk.matrix)
-    return chunk.matrix if isinstance(chunk, Reference) else IDENTITY
+class _Beside:
+    """What one content stream refers to, as reportlab keeps it."""
+
+    def __init__(self, writer: _Writer) -> None:
+        self.writer = writer
+        self.objects: dict[str, pdfdoc.PDFObjectReference] = {}
+        self.states: dict[str, pdfdoc.PDFDictionary] = {}
+
+    def object(self, name: str) -> str:
+        known: str = pdfdoc.xObjectName(name)
+        self.objects[known] = pdfdoc.PDFObjectReference(known)
+        return known
+
+    def drawing(self, name: str) -> str:
+        return self.object(f"part-{name}")
+
+    def picture(self, picture: Picture) -> str:
+        key = sha256(picture.file).hexdigest()
+        if key not in self.writer.pictures:
+            self.writer.pictures[key] = f"picture-{len(self.writer.pictures) + 1}"
+            self.writer.image(self.writer.pictures[key], raster(picture))
+        return self.object(self.writer.pictures[key])
+
+    def faded(self, group: Group, box: Box) -> str:
+        self.writer.groups += 1
+        name = f"group-{self.writer.groups}"
+        entries = {"S": "/Transparency", "CS": "/DeviceRGB", "I": "true"}
+        whole = (replace(group, opacity=1.0),)
+        self.writer.form(name, whole, box, {"Group": pdfdoc.PDFDictionary(entries)})
+        state = f"a{round(1000 * group.opacity)}"
+        self.states[state] = pdfdoc.PDFDictionary({"ca": group.opacity, "CA": group.opacity})
+        return f"/{state} gs\n/{self.object(name)} Do"
+
+    def lettering(self, line: Lettering) -> str:
+        font, document = self.writer.fonts.covered(line), self.writer.canvas._doc
+        code = ["BT", f"{channels(line.colour)} rg"]
+        code += [f"{number(line.spacing, 6)} Tc"] if line.spacing else []
+        for subset, letters in font.splitString(line.text, document):
+            name = font.getSubsetInternalName(subset, document)
+            code.append(f"{name} {number(line.size, 6)} Tf ({self.writer.canvas._escape(letters)}) Tj")
+        return " ".join([*code, "ET"])
 
 
-def _cm(matrix: Matrix) -> str:
-    if matrix == IDENTITY:
-        return ""
-    return " ".join(f"{value:.6f}".rstrip("0").rstrip(".") for value in matrix) + " cm "
+def _lettering(label: Label) -> Lettering:
+    turn: Matrix = (0, 1, 1, 0, label.x, label.y) if label.up else (1, 0, 0, -1, label.x, label.y)
+    return Lettering(label.text, "text", label.size, BLACK, turn)

@@ -1,23 +1,10 @@
-"""Finished PDFs as pictures: single pages, contact sheets, and cards lying on a table."""
+"""Pictures of cards put together: contact sheets, and cards lying on a table."""
 
-from collections.abc import Iterable, Sequence
-from io import BytesIO
+from collections.abc import Sequence
 
-import pypdfium2
 from PIL import Image, ImageDraw, ImageFilter
 
-Size = tuple[int, int]
 _SMOOTH = 4
-
-
-def pages(pdf: bytes, dpi: float, only: Iterable[int] | None = None) -> list[Image.Image]:
-    """Pages of a PDF as pictures."""
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        numbers = range(len(document)) if only is None else only
-        return [document[number].render(scale=dpi / 72).to_pil().convert("RGB") for number in numbers]
-    finally:
-        document.close()
 
 
 def rounded(card: Image.Image, radius: float) -> Image.Image:
@@ -54,12 +41,3 @@ def lay(table: Image.Image, card: Image.Image, at: tuple[int, int], turn: float 
     shadow = shadow.filter(ImageFilter.GaussianBlur(depth))
     table.paste(shadow, (at[0] - 3 * depth, at[1] - 3 * depth), shadow)
     table.paste(card, at, card)
-
-
-def encoded(picture: Image.Image, colours: int = 0) -> bytes:
-    """A PNG, as small as Pillow makes it; smaller still with few colours."""
-    file = BytesIO()
-    if colours:
-        picture = picture.quantize(colours, dither=Image.Dither.NONE)
-    picture.save(file, "PNG", optimize=True)
-    return file.getvalue()

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from generator.ink.shapes import Box
 from generator.layout.grid import FOLD_GAP, FURNITURE, Grid, Slot
-from generator.model.drawing import Box
 from generator.model.page import Arc, Furniture, Label, Line
 
 STRIP = 1.7

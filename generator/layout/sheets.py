@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from generator.ink.shapes import Box
 from generator.layout.grid import Grid, Slot
 from generator.layout.marks import NBSP, furniture, page_number, small_print, trims
-from generator.model.drawing import Box
 from generator.model.page import Furniture, Page, Placement
 
 Marks = Callable[[Grid, Sequence[Slot], bool], Furniture]

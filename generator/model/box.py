@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from generator.model.drawing import Box
+from generator.ink.shapes import Box
 
 Point = tuple[float, float]
 WALL, END, FLAP, GLUE = "wall", "end", "flap", "glue"

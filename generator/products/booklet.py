@@ -33,7 +33,7 @@ MANY = 4
 """From so many games on, a booklet is tried in parts first."""
 _PER_SIDE = {"imposed": 2, "pocket": 4}
 _SET_WITH = ("weasyprint", "jinja2", "pikepdf", "fonttools", "pydyf", "pyphen", "tinycss2")
-_ROOMS = ("booklet", "french", "loading", "model", "rules", "layout", "products")
+_ROOMS = ("booklet", "french", "ink", "loading", "model", "rules", "layout", "products")
 _ONE_SETTING = ("reading", "imposed")
 _FLIPS = {"imposed": "short-edge", "pocket": "long-edge"}
 

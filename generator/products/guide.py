@@ -7,6 +7,7 @@ from pathlib import Path
 from generator import __version__, cache
 from generator.booklet.guide import Emblem, Facts, Order
 from generator.errors import MisfitError
+from generator.ink.shapes import Use, leaves
 from generator.layout import box_sheet, score_pad
 from generator.layout import standee as standee_layout
 from generator.layout.box import tuck_box
@@ -16,7 +17,6 @@ from generator.layout.tokens import token_grid
 from generator.loading.scores import read_scores
 from generator.loading.standee import read_standee
 from generator.loading.tokens import read_tokens
-from generator.model.drawing import Reference
 from generator.model.page import Part
 from generator.model.theme import GROUND, INK
 from generator.places import shipped
@@ -28,7 +28,7 @@ from generator.products.workers import Workers, finished
 
 KIND = "guide"
 _SET_WITH = ("weasyprint", "jinja2", "pikepdf", "fonttools", "pydyf", "tinycss2", "tinyhtml5")
-_ROOMS = ("booklet", "french", "loading", "model", "layout")
+_ROOMS = ("booklet", "french", "ink", "loading", "model", "layout")
 
 
 def begin(stock: Stock, choices: Choices, progress: Progress, workers: Workers) -> Callable[[], Iterator[Product]]:
@@ -139,7 +139,7 @@ def _emblem(stock: Stock) -> Emblem | None:
     """The first card whose face shows a drawing; a theme may be all letters."""
     for card in stock.deck.cards:
         face = stock.faces([card], bleed=0, backs=False)[card.id]
-        shown = [chunk.drawing for _, chunk in face.chunks if isinstance(chunk, Reference)]
+        shown = [shape.drawing for _, shape in leaves(face.shapes) if isinstance(shape, Use)]
         if shown and not card.extra:
             return Emblem(card=card.id, face=face, parts=_with_parts(shown, stock.parts()))
     return None
@@ -152,7 +152,7 @@ def _with_parts(names: list[str], parts: dict[str, Part]) -> dict[str, Part]:
         name = names.pop()
         if name not in found:
             found[name] = parts[name]
-            names += [chunk.drawing for chunk in parts[name].chunks if isinstance(chunk, Reference)]
+            names += [shape.drawing for _, shape in leaves(parts[name].shapes) if isinstance(shape, Use)]
     return {name: found[name] for name in sorted(found)}
 
 

@@ -85,10 +85,6 @@ def back(variant: Variant) -> str:
 def references(stock: Stock, variants: Sequence[Variant], grid: Grid) -> tuple[dict[str, Face], dict[str, Part]]:
     """Both sides of these cards, and the drawings they refer to."""
     from generator.french.typography import typeset
-    from generator.loading.glyphs import extent
-
-    def measure(role: str, text: str) -> float:
-        return extent(stock.fonts[role], text).advance
 
     cards = {card.id: card for card in stock.deck.cards}
     wanted = []
@@ -105,7 +101,9 @@ def references(stock: Stock, variants: Sequence[Variant], grid: Grid) -> tuple[d
     for variant in variants:
         for key, prose in ((front(variant), variant.reference.front), (back(variant), variant.reference.back)):
             ground = fitted(key, artwork.faces[key], stock.format, grid.bleed)
-            face = with_text(ground, prose, stock.format, grid.bleed, measure=measure, typeset=typeset, colour=ink)
+            face = with_text(
+                ground, prose, stock.format, grid.bleed, measure=stock.measure, typeset=typeset, colour=ink
+            )
             if face is None:
                 side = "back" if key.endswith(":back") else "front"
                 wrong = f"the {side} of the reference card of “{variant.id}” does not fit the format {stock.format.id}"

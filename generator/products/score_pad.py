@@ -66,7 +66,7 @@ def _document(stock: Stock, pads: tuple[Pad, ...], margin: float) -> tuple[Docum
         grid, slip = planned
         if slip.rows < pad.rows:
             notes.append(f"{pad.title}: {counted(slip.rows, 'row')} instead of {pad.rows}")
-        faces.append(score_pad.form(f"pad:{number}", pad, slip, _credit(stock, pad), ink))
+        faces.append(score_pad.form(f"pad:{number}", pad, slip, _credit(stock, pad), ink, stock.measure))
         placed = [Placement(f"pad:{number}", slot.x, slot.y) for slot in map(grid.front, range(grid.per_sheet))]
         if emblem:
             right, up = score_pad.emblem_at(slip)

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 from generator.errors import MisfitError, Problem
+from generator.ink.shapes import Box
 from generator.layout import standee as layout
 from generator.layout.faces import fitted, part
 from generator.layout.grid import FURNITURE, Grid
 from generator.layout.marks import NBSP, page_number, scale_bars, small_print
 from generator.loading.artwork import read_artwork
 from generator.loading.standee import read_standee
-from generator.model.drawing import Box
 from generator.model.page import Document, Face, Furniture, Page
 from generator.model.paper import Format
 from generator.model.standee import Standee
@@ -62,7 +62,7 @@ def _document(stock: Stock, standee: Standee, figure: layout.Figure, margin: flo
     around = Furniture(
         (*layout.lines(figure), *bars),
         layout.arcs(figure),
-        (*layout.labels(figure), *sizes, small_print(frame, parts), page_number(frame, 1, 1)),
+        (*layout.labels(figure, stock.measure), *sizes, small_print(frame, parts), page_number(frame, 1, 1)),
     )
     page = Page(
         title=standee.title,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from generator import __version__
 from generator.errors import DataError, Problem, nearest
+from generator.ink.lettering import advance
 from generator.layout.faces import fitted, part
 from generator.loading.artwork import card_sides, fields, read_artwork
 from generator.loading.library import Library, pick
@@ -36,6 +37,10 @@ class Stock:
     def variants(self) -> dict[str, Variant]:
         """What is played with the deck, in the order of the booklet. Read when it is wanted."""
         return self.library.variants(self.deck.id)
+
+    def measure(self, role: str, text: str) -> float:
+        """How long a text is, in ems."""
+        return advance(self.fonts[role], text)
 
     def beside(self, name: str) -> Path | None:
         """A file that the game may have beside its deck."""

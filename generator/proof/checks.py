@@ -79,7 +79,7 @@ def distances(sides: Sides, shown: tuple[float, float], progress: Progress) -> I
     pairs = [
         (one, other)
         for one, other in combinations(sides.faces, 2)
-        if sides.faces[one].chunks != sides.faces[other].chunks
+        if sides.faces[one].shapes != sides.faces[other].shapes
     ]
     for number, (one, other) in enumerate(pairs):
         progress("pairs of faces", number, len(pairs))

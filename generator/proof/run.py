@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator import output
-from generator.drawing.png import encoded
+from generator.ink.to_png import encoded
 from generator.loading.library import Library
 from generator.products.request import Choices, Progress
 from generator.products.stock import gather, picked

@@ -10,7 +10,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generator.booklet.describing import card_name, cards_names, described
-from generator.booklet.forms import Use
 from generator.booklet.inks import inks
 from generator.booklet.pictures import Pictures
 from generator.booklet.pieces import LABELS, MANY, SMALLEST, Pieces
@@ -18,8 +17,9 @@ from generator.booklet.scene import Placed, Word
 from generator.booklet.table import set_up, strip
 from generator.booklet.xobjects import Drawn
 from generator.errors import DataError
+from generator.ink.lettering import outlined
+from generator.ink.shapes import IDENTITY, Lettering, Use
 from generator.loading.library import Library
-from generator.loading.outlines import outline
 from generator.model.prose import Prose
 from generator.model.variant import (
     CARDS,
@@ -311,7 +311,7 @@ def test_an_ornament_is_drawn_and_not_told():
     made = pictures()
     pdf = printed(made, f"<p>Texte {made.ornament('1', width_mm=20)}</p>")
     assert b"/Alt" not in pdf
-    assert list(made._library.objects) == ["part:poire"]
+    assert list(made._library.objects) == ["poire"]
     assert "aria-hidden" in pictures("html").ornament("1", width_mm=20)
 
 
@@ -346,9 +346,10 @@ def test_a_small_card_has_a_large_index_and_a_large_one_its_own():
     forms = pictures()._forms
     assert forms.index("10") == "10"
     small, real = (forms.used([f"{kind}:10"]) for kind in ("card", "real"))
-    assert "word:display:10" in small
-    assert "word:display:10" not in real
-    assert "word:display:10" not in forms.used(["card:back:back"])
+    index = f"word:display:{forms.inks.ink}:10"
+    assert index in small
+    assert index not in real
+    assert index not in forms.used(["card:back:back"])
 
 
 def test_an_emblem_is_the_drawing_a_card_is_known_by():
@@ -359,11 +360,11 @@ def test_an_emblem_is_the_drawing_a_card_is_known_by():
 def test_a_word_is_written_once_for_all_its_places():
     made = pictures()
     made.position(position(tokens=3), width_mm=100)
-    body = next(iter(made.cache.values())).body()
-    labels = [piece.form for piece in body if isinstance(piece, Use) and piece.form.endswith(":jetons")]
+    shapes = next(iter(made.cache.values())).part.shapes
+    labels = [shape.drawing for shape in shapes if isinstance(shape, Use) and shape.drawing.endswith(":jetons")]
     assert len(labels) == 3 and len(set(labels)) == 1
 
 
 def test_a_letter_that_the_font_lacks_is_an_error_with_its_name():
     with pytest.raises(DataError, match="U\\+2603"):
-        outline(stock().fonts["text"], "☃")
+        outlined(Lettering("☃", "text", 10, (0, 0, 0), IDENTITY), stock().fonts)

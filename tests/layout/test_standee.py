@@ -6,9 +6,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from generator.ink.shapes import Box
 from generator.layout import standee as layout
 from generator.layout.grid import FURNITURE
-from generator.model.drawing import Box
 from generator.model.standee import Standee
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)

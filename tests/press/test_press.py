@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.loading.xml import parse_svg
+from generator.ink.svg_tree import parse_svg
 from generator.press import press
 from generator.press.drawing import DrawingError
 from generator.press.theme import read_palette

@@ -5,7 +5,6 @@ from pathlib import Path
 from xml.parsers import expat
 
 from generator.errors import DataError, Problem
-from generator.loading.files import read_bytes
 
 DEEPEST = 60
 MOST_ELEMENTS = 20_000
@@ -24,13 +23,8 @@ class Element:
     text: str = ""
 
 
-def read_svg(path: Path) -> Element:
-    """The root element, or one problem that says why there is none."""
-    return parse_svg(read_bytes(path, "drawing"), path)
-
-
 def parse_svg(source: bytes, path: Path) -> Element:
-    """The root element of an SVG text."""
+    """The root element, or one problem that says why there is none."""
     builder = _Builder(path)
     try:
         builder.parser.Parse(source, True)

@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass, replace
 
 from generator.colour import Rgb, rgb
+from generator.ink.shapes import Stroke, short
+from generator.ink.svg_geometry import length, numbers
 
 _VAR = re.compile(r"var\(\s*--([A-Za-z0-9_-]+)\s*(?:,\s*([^)]*))?\)")
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
@@ -26,6 +28,8 @@ INHERITED = (
     "letter-spacing",
     "clip-rule",
 )
+_CAPS = ("butt", "round", "square")
+_JOINS = ("miter", "round", "bevel")
 OPACITIES = ("opacity", "fill-opacity", "stroke-opacity")
 
 
@@ -86,3 +90,17 @@ def colour(text: str, palette: dict[str, str]) -> Rgb | None:
         return rgb(text)
     except ValueError:
         raise ValueError(f"has the paint “{text}”") from None
+
+
+def stroke(style: Style, colour: Rgb, width: float) -> Stroke:
+    """A line of this colour and width, the rest as the style has it."""
+    cap, join = style.get("stroke-linecap", "butt"), style.get("stroke-linejoin", "miter")
+    dashes = style.get("stroke-dasharray", "none")
+    return Stroke(
+        colour,
+        short(width),
+        cap if cap in _CAPS else "butt",
+        join if join in _JOINS else "miter",
+        short(length(style.get("stroke-miterlimit", "4"))),
+        () if dashes == "none" else tuple(map(short, numbers(dashes))),
+    )
