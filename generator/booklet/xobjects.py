@@ -10,8 +10,9 @@ from typing import Any
 
 from generator.booklet.forms import Forms
 from generator.ink.lettering import outlined
+from generator.ink.pixels import Raster, raster
 from generator.ink.shapes import UPRIGHT, Box, Group, Lettering, Picture, Shape
-from generator.ink.to_pdf import Raster, operators, raster
+from generator.ink.to_pdf import operators
 from generator.model.page import Part
 
 _PX_PER_MM = 96 / 25.4
@@ -54,7 +55,7 @@ class Library:
         """The object that shows a picture."""
         key = sha256(picture.file).hexdigest()
         if key not in self.images:
-            self.images[key] = ImageObject(f"p{len(self.images)}", raster(picture))
+            self.images[key] = ImageObject(f"p{len(self.images)}", raster(picture.file))
         return self.images[key]
 
 

@@ -14,8 +14,9 @@ from generator import __version__
 from generator.colour import BLACK
 from generator.drawing import deflate
 from generator.drawing.fonts import Fonts
+from generator.ink.pixels import Raster, raster
 from generator.ink.shapes import Box, Group, Lettering, Matrix, Painted, Picture, Shape, Stroke
-from generator.ink.to_pdf import Raster, channels, number, operators, raster
+from generator.ink.to_pdf import channels, number, operators
 from generator.model.page import Document, Furniture, Label, Page
 from generator.units import POINTS_PER_MM, pt
 
@@ -173,7 +174,7 @@ class _Beside:
         key = sha256(picture.file).hexdigest()
         if key not in self.writer.pictures:
             self.writer.pictures[key] = f"picture-{len(self.writer.pictures) + 1}"
-            self.writer.image(self.writer.pictures[key], raster(picture))
+            self.writer.image(self.writer.pictures[key], raster(picture.file))
         return self.object(self.writer.pictures[key])
 
     def faded(self, group: Group, box: Box) -> str:

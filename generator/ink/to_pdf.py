@@ -3,8 +3,6 @@
 What lies beside a stream in a file, each library keeps in its own way: `Resources` is what it has to provide."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from io import BytesIO
 from typing import Protocol
 
 from generator.colour import Rgb
@@ -153,47 +151,3 @@ def channels(colour: Rgb) -> str:
 def number(value: float, places: int = 4) -> str:
     """A number as PDF allows it: without an exponent."""
     return f"{value:.{places}f}".rstrip("0").rstrip(".")
-
-
-# -- pictures ------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Raster:
-    """An image as PDF keeps it: rows of samples, and their opacity if any shines through. A JPEG stays one."""
-
-    width: int
-    height: int
-    space: str
-    samples: bytes
-    jpeg: bool = False
-    alpha: "Raster | None" = None
-
-    @property
-    def entries(self) -> dict[str, str | int]:
-        """The entries of its dictionary (8.9.5); names have their slash."""
-        return {
-            "Type": "/XObject",
-            "Subtype": "/Image",
-            "Width": self.width,
-            "Height": self.height,
-            "ColorSpace": f"/{self.space}",
-            "BitsPerComponent": 8,
-        }
-
-
-def raster(picture: Picture) -> Raster:
-    """The pixels of a picture, the way up that its file says."""
-    from PIL import Image, ImageOps
-
-    with Image.open(BytesIO(picture.file)) as image:
-        if image.format == "JPEG" and image.mode in ("L", "RGB") and image.getexif().get(0x0112, 1) == 1:
-            space = "DeviceGray" if image.mode == "L" else "DeviceRGB"
-            return Raster(image.width, image.height, space, picture.file, jpeg=True)
-        upright = ImageOps.exif_transpose(image)
-        width, height = upright.size
-        if not upright.has_transparency_data:
-            return Raster(width, height, "DeviceRGB", upright.convert("RGB").tobytes())
-        *colours, opacity = upright.convert("RGBA").split()
-        alpha = Raster(width, height, "DeviceGray", opacity.tobytes())
-        return Raster(width, height, "DeviceRGB", Image.merge("RGB", colours).tobytes(), alpha=alpha)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from generator.colour import written
 from generator.ink.lettering import outlined
+from generator.ink.pixels import upright
 from generator.ink.shapes import (
     IDENTITY,
     Box,
@@ -51,6 +52,7 @@ class Writer:
             case Lettering():
                 return self._element(outlined(shape, self.fonts))
             case Picture(file, box):
+                file = upright(file)
                 kind = "png" if file.startswith(_PNG) else "jpeg"
                 place = "".join(f' {name}="{value:.6g}"' for name, value in zip(_BOX, _sides(box), strict=True))
                 source = f"data:image/{kind};base64,{b64encode(file).decode()}"
