@@ -5,7 +5,7 @@ They show the kit's own sheet: its way up, its rows and columns, the edge it is 
 from dataclasses import dataclass
 from math import hypot, sin
 
-from generator.booklet.styles import Inks
+from generator.booklet.inks import Inks
 from generator.colour import mixed
 from generator.layout.grid import Grid
 
@@ -257,7 +257,7 @@ def _knife(hand: _Hand, tip: Point, lying: bool) -> None:
 
 def _cards(hand: _Hand, cells: list[list[Point]]) -> None:
     for cell in cells:
-        hand.patch(cell, mixed(hand.inks.accent, "#ffffff", 0.12 if hand.inks.accent == hand.inks.ink else 0.3))
+        hand.patch(cell, mixed(hand.inks.accent, "#ffffff", 0.12 if hand.inks.plain else 0.3))
 
 
 def _half(grid: Grid) -> tuple[float, float]:

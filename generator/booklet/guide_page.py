@@ -10,9 +10,9 @@ from pikepdf import Dictionary, Name, Pdf
 from generator.booklet import guide_drawings as drawings
 from generator.booklet.guide import BIND, CUT, FOLD, TURN, Facts, Order, guide
 from generator.booklet.html import environment, plain, raised
+from generator.booklet.inks import Inks, inks
 from generator.booklet.pictures import Pictures
 from generator.booklet.render import Rendered, printed
-from generator.booklet.styles import Inks, inks
 from generator.errors import MisfitError, Problem
 from generator.french.typography import typeset_parts
 from generator.places import shipped
@@ -94,7 +94,7 @@ def _settings(order: Order, colours: Inks, scale: float, size: float) -> str:
     lengths = {"gutter": 8, "hero": hero, "hero-room": hero and hero + 5, "foot-down": 9 - FOOT}
     variables = {name.replace("_", "-"): colour for name, colour in asdict(colours).items()}
     variables |= {name: f"{value * scale:.2f}mm" for name, value in lengths.items()}
-    bare = colours.accent == colours.ink  # one ink: lines instead of areas
+    bare = colours.plain  # lines instead of areas
     variables |= {
         "band": "#ffffff" if bare else colours.accent,
         "on-band": colours.ink if bare else colours.on_accent,

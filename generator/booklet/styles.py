@@ -7,8 +7,7 @@ from typing import Any
 from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from generator.colour import contrast, mixed
-from generator.model.theme import GROUND, INK
+from generator.booklet.inks import inks
 from generator.places import shipped
 
 PT_PER_MM = 72 / 25.4
@@ -16,8 +15,6 @@ LETTER = 0.57
 """The mean width of a letter of the display face, in its size."""
 TILES_ACROSS = 4
 """Emblems side by side on the endpaper."""
-READABLE = 4.5
-"""The least contrast of small text with its ground (WCAG 2.2, 1.4.3)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,33 +82,6 @@ def sized(form: Form, size: float) -> Form:
     """The form in another size of type, with as many lines as then fit."""
     line = round(size * form.line / form.size, 2)
     return replace(form, size=size, line=line, lines=int(form.lines * form.line / line))
-
-
-@dataclass(frozen=True, slots=True)
-class Inks:
-    """What is printed in which ink, chosen from a theme's palette."""
-
-    ink: str
-    paper: str
-    accent: str
-    on_accent: str
-    cover: str
-    on_cover: str
-    tint: str
-    rule: str
-    light: str
-    """The accent on a dark ground."""
-
-
-def inks(palette: Mapping[str, str]) -> Inks:
-    """The first ink that small text may be printed in leads; a palette without one makes a plain booklet."""
-    paper, ink = palette[GROUND], palette[INK]
-    accents = [colour for colour in palette.values() if colour not in (paper, ink)]
-    lead = next((colour for colour in accents if contrast(colour, "#ffffff") >= READABLE), None)
-    rule = mixed(ink, "#ffffff", 0.3)
-    if lead is None:
-        return Inks(ink, "#ffffff", ink, "#ffffff", "#ffffff", ink, "#f2f2f2", rule, "#ffffff")
-    return Inks(ink, paper, lead, "#ffffff", lead, paper, mixed(paper, "#ffffff", 0.62), rule, mixed(lead, paper, 0.45))
 
 
 def style_sheet(template: str, form: Form, palette: Mapping[str, str], title: str, **more: str) -> str:

@@ -14,6 +14,7 @@ from generator.booklet.inks import inks
 from generator.booklet.pictures import Pictures
 from generator.booklet.pieces import LABELS, MANY, SMALLEST, Pieces
 from generator.booklet.scene import Placed, Word
+from generator.booklet.styles import READING, style_sheet
 from generator.booklet.table import set_up, strip
 from generator.booklet.xobjects import Drawn
 from generator.errors import DataError
@@ -340,6 +341,21 @@ def test_a_page_defines_each_thing_once_and_uses_nothing_else(which):
     used |= set(re.findall(r"url\(#([^)]+)\)", page))
     assert used <= set(ids)
     assert all(svg.get("aria-label") or svg.get("aria-hidden") for svg in tree.iter("svg"))
+
+
+@pytest.mark.parametrize("which", [{}, {"theme": "pirates"}, {"low_ink": True}, {"game": "courte-paille"}])
+def test_pictures_and_pages_have_one_accent(which):
+    palette = stock(**which).theme.palette
+    accent = inks(palette).accent
+    assert f'fill="{accent}"' in pictures("html", **which).position(position(tokens=3), width_mm=100)
+    assert accent in style_sheet("phone.css", READING, palette, "Titre", faces="")
+
+
+def test_the_order_of_a_palette_decides_its_accent():
+    ground, pale = {"papier": "#f6eddb", "encre": "#1b2a33"}, {"or": "#e0a63a"}
+    assert inks(ground | pale | {"bleu": "#2f6690", "rouge": "#b9432f"}).accent == "#2f6690"
+    assert inks(ground | pale | {"rouge": "#b9432f", "bleu": "#2f6690"}).accent == "#b9432f"
+    assert inks(ground | pale).plain
 
 
 def test_a_small_card_has_a_large_index_and_a_large_one_its_own():

@@ -13,10 +13,11 @@ from fontTools.ttLib import TTFont
 from generator.booklet.fold import fold
 from generator.booklet.grid import as_it_is, on_grid
 from generator.booklet.html import page
+from generator.booklet.inks import inks
 from generator.booklet.phone import phone
 from generator.booklet.refine import misset
 from generator.booklet.render import draft, faces, laid_out, parsed, printed, render
-from generator.booklet.styles import FORMS, LARGE, POCKET, READING, endpaper, inks, sized
+from generator.booklet.styles import FORMS, LARGE, POCKET, READING, endpaper, sized
 from generator.colour import contrast
 from generator.errors import DataError
 from generator.french.typography import typeset
