@@ -195,10 +195,6 @@ def play(options: Namespace, talk: Talk) -> int:
 
 def check(options: Namespace, talk: Talk) -> int:
     """Massicot check"""
-    if options.self_test:
-        from generator.cli.self_test import run as self_test
-
-        return self_test(options, talk)
     from generator.cli.check import check as run
 
     return run(options, talk)

@@ -120,8 +120,7 @@ def check(children: Any) -> None:
         "  massicot check --play                       also from simulated games, in about 15 s\n"
         "  massicot check --grammar                    also what Grammalecte finds, a program of its own\n"
         "  massicot check --select prose,facts/deal --format github\n"
-        "  massicot check aubepine --watch             again on every save\n"
-        "  massicot check --self-test --sample 1000    how much of what is wrong do the checks find?",
+        "  massicot check aubepine --watch             again on every save",
     )
     parser.add_argument("what", metavar="GAME|FILE", nargs="*", help="decks, games, TOML, PDF or HTML files; all games")
     parser.add_argument("--game", metavar="GAME", default="", help="the deck of a PDF, if what is drawn does not tell")
@@ -136,9 +135,6 @@ def check(children: Any) -> None:
         "--grammar", action="store_true", help="ask Grammalecte too, if it is installed; so does --select prose/grammar"
     )
     parser.add_argument("--watch", action="store_true", help="check again on every save, until Ctrl-C")
-    parser.add_argument("--self-test", action="store_true", help="change our data one thing at a time: what is found?")
-    parser.add_argument("--sample", metavar="N", type=whole("--sample", 1, 10**6), default=0, help="only N changes")
-    parser.add_argument("--docs", action="store_true", help="the self-test as docs/checker-score.md has it")
     library(parser)
 
 

@@ -7,10 +7,8 @@ import pytest
 from generator import cache, start
 from generator.checks import speller as spellers
 from generator.checks.families import Target, check_data
-from generator.checks.selftest.shelf import Shelf
 from generator.checks.speller import Speller, misspelt
 from generator.loading.library import Library
-from generator.places import shipped
 from tests.checks.breaking import AUBEPINE, LEDGER
 
 CODE = "prose/spelling"
@@ -225,12 +223,6 @@ def test_a_list_that_is_not_utf_8_is_told_with_its_line(tmp_path):
     (tmp_path / "games" / "words.txt").write_bytes(b"zut\nbr\xe9\n")
     (found,) = check_data(Library([tmp_path]), [Target("zorglub")])
     assert (found.code, found.line, found.path) == ("data/unreadable", 2, str(tmp_path / "games" / "words.txt"))
-
-
-def test_our_own_words_are_read_wherever_our_games_are_copied(tmp_path):
-    shelf = Shelf(tmp_path)
-    shelf.fill(shipped("games"), shipped("artwork"))
-    assert shelf.library().words() == Library().words()
 
 
 # -- without a reader -------------------------------------------------------------------------------

@@ -1,13 +1,23 @@
-"""Each change is what it says; the text stays TOML, and only what was changed differs."""
+"""The self-test of the checker: each change is what it says, and of a sample enough is found."""
 
+import subprocess
+import sys
 import tomllib
+from pathlib import Path
 
 import pytest
 
-from generator.checks.selftest.mutations import DOWN, REMOVED, SWAPPED, TURNED, TWICE, UP, mutations
-from generator.checks.selftest.spots import spots
+from generator.loading.toml_lines import spans
 from generator.places import shipped
+from tools.selftest.judging import Judge, Score, Verdict, sampled, scores
+from tools.selftest.mutations import DOWN, REMOVED, SWAPPED, TURNED, TWICE, UP, Mutation, mutations
 
+BARS = {"facts": 0.8, "tables": 0.8, "examples": 0.7, "decks": 0.7, "ledgers": 0.8, "prose": 0.5, "themes": 0.5}
+"""The least share of planted changes that gives an error or a warning. Sizes state no rule and have no bar."""
+SAMPLE = 6
+"""Changes of each kind: a quarter of a second each."""
+
+ROOT = Path(__file__).parents[2]
 GAME = "games/pairs/variants/mine.toml"
 TEXT = '''\
 title = "Mine"                      # a comment, with "quotes" and = signs
@@ -99,8 +109,8 @@ def test_a_change_knows_its_line_and_its_kind():
     assert kinds["sections", 0, "text"] == "prose"
 
 
-def test_a_spot_is_the_text_of_its_value():
-    found = {spot.key: TEXT[spot.start : spot.end] for spot in spots(TEXT)}
+def test_a_span_is_the_text_of_its_value():
+    found = {span.key: TEXT[span.start : span.end] for span in spans(TEXT)}
     assert found["title",] == '"Mine"'
     assert found["facts", "players"] == "{ min = 2, max = 4 }"
     assert found["examples", 0, "steps", 1] == '{ who = "Basile", do = "fold" }'
@@ -118,3 +128,60 @@ def test_our_files_stay_toml(path):
     for one in all_of_them[:: max(len(all_of_them) // 12, 1)]:
         assert tomllib.loads(one.applied(text)) is not None
         assert one.applied(text) != text
+
+
+# -- what is found ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def judge(tmp_path_factory):
+    return Judge(tmp_path_factory.mktemp("selftest") / "data")
+
+
+AUBEPINE = "games/pairs/variants/aubepine.toml"
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "code"),
+    [
+        (AUBEPINE, "\nhand = 5\n", "\nhand = 6\n", "sources/differs"),
+        (AUBEPINE, "\nhand = 5\n", "\nhand  =  5\n", ""),
+        ("games/pairs/deck.toml", "total = 55", "total = 56", "deck/total"),
+        ("games/pairs/scores.toml", "values = [31, 21", "values = [30, 21", "deck/pad-strip"),
+        ("games/papers.toml", 'width = "210mm"', 'width = "211mm"', "deck/known-size"),
+        ("games/pairs/scores.toml", "rows = 9", "rows = 8", ""),
+    ],
+)
+def test_a_verdict_names_what_finds_it_and_the_data_is_as_it_was(judge, file, old, new, code):
+    start = judge.texts[file].index(old)
+    change = Mutation(file, 1, (), "facts", "by hand", start, start + len(old), new)
+    assert judge.verdict(change).code == code
+    assert (judge.folder / file).read_text("utf-8") == judge.texts[file]
+
+
+def test_of_each_kind_of_data_enough_is_found(judge):
+    verdicts = [judge.verdict(change) for change in sampled(judge.changes(), SAMPLE)]
+    shares = {family: score.share for family, score in scores(verdicts).items()}
+    assert {family: share for family, share in shares.items() if share < BARS.get(family, 0)} == {}
+    assert all(score.all == SAMPLE for score in scores(verdicts).values())
+
+
+def test_scores_count_errors_and_notes_apart():
+    def change(family):
+        return Mutation("a.toml", 1, ("facts", "hand"), family, UP, 0, 1, "6", "5")
+
+    verdicts = [
+        Verdict(change("facts"), "facts/deal"),
+        Verdict(change("facts"), "", "prose/end"),
+        Verdict(change("prose")),
+    ]
+    found = scores(verdicts)
+    assert found["facts"] == Score(1, 1, 2) and found["facts"].share == 0.5
+    assert found["prose"] == Score(0, 0, 1)
+
+
+def test_the_tool_tells_its_scores():
+    words = [sys.executable, ROOT / "tools/selftest", "--sample", "1", "--cores", "1"]
+    ran = subprocess.run(words, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    assert all(family in ran.stdout for family in BARS)

@@ -2,7 +2,8 @@
 
 import re
 
-from generator.checks.selftest.spots import Key, Spot
+from generator.loading.toml_lines import Path as Key
+from generator.loading.toml_lines import Span
 
 FACTS, TABLES, EXAMPLES, DECKS, LEDGERS, PROSE_DATA, THEMES, SIZES = FAMILIES = (
     "facts",
@@ -54,12 +55,12 @@ def _of_a_game(key: Key, name: str) -> str:
     return PROSE_DATA
 
 
-def reading(spot: Spot, value: str) -> str:
+def reading(span: Span, value: str) -> str:
     """How a text is changed: as prose, a formula, a measure or place, or a name."""
-    if "derived" in spot.key:
+    if "derived" in span.key:
         return FORMULA
     if _MEASURE.fullmatch(value):
         return MEASURE
-    if {part for part in spot.key if isinstance(part, str)} & _PROSE_KEYS:
+    if {part for part in span.key if isinstance(part, str)} & _PROSE_KEYS:
         return PROSE
     return NAME
