@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from generator.checks.findings import WARNING, Finding, check, rule
+from generator.checks.findings import NOTE, WARNING, Finding, check, rule
 from generator.checks.subjects import Subject, ways
 from generator.french.stems import words
 from generator.french.words import letters
@@ -12,7 +12,7 @@ from generator.model.prose import spoken
 
 ERRATUM = rule(
     "sources/erratum",
-    WARNING,
+    NOTE,
     "an erratum does not name the number that it rejects",
     why="Either the number was mistyped, or players read a reason for something else.",
     cure="correct the claim; or name in the erratum the number, or the number of players for which it differs",

@@ -7,7 +7,6 @@ from pathlib import Path
 # Importing a family registers its codes and checks.
 from generator.checks import (  # noqa: F401
     beginnings,
-    beside,
     booklet_rules,
     deck,
     endings,
@@ -17,12 +16,9 @@ from generator.checks import (  # noqa: F401
     grammar,
     holes,
     illustrating,
-    laying,
     lexicon,
     naming,
     pads,
-    parallels,
-    passages,
     play,
     play_silences,
     print_rules,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from generator.checks.findings import ERROR, NOTE, WARNING, Finding, check, rule
 from generator.checks.subjects import Subject, ways
 from generator.model.sources import Claim
+from generator.rules.programs import NAMES, applied
 
 ORIGIN = rule(
     "sources/no-origin",
@@ -51,6 +52,16 @@ TWICE = rule(
     cure="remove one, or correct it",
     right="one claim for a fact, a document and a place",
     wrong="two claims with the same fact, value, document and place",
+)
+
+LOST = rule(
+    "sources/lost-decision",
+    WARNING,
+    "the program applies a decision that is not in the ledger",
+    why="The game is played by a rule for which nobody answers any more.",
+    cure="enter the decision again, or take it out of the program",
+    right='the program counts “paires-reshuffle”, and [[decisions]] has  id = "paires-reshuffle"',
+    wrong="the program counts “paires-reshuffle”, and no decision is called so",
 )
 
 
@@ -119,6 +130,20 @@ def disagreements_are_listed(subject: Subject) -> Iterator[Finding]:
             said = [f"{_shown(claim.value)} in {claim.document}, {claim.place}" for claim in (found[0], *others)]
             message = f"{way}: {fact} is {'; but '.join(said)}"
             yield subject.found(DISAGREE, message, subject.ledger.source, "claims", others[0].index)
+
+
+@check("sources")
+def applied_decisions_are_there(subject: Subject) -> Iterator[Finding]:
+    """Every decision that the program of a game counts is in the ledger."""
+    ledger = subject.ledger
+    if ledger is None:
+        return
+    known = {decision.id for decision in ledger.decisions}
+    named = {claim.variant for claim in ledger.claims} | {decision.variant for decision in ledger.decisions}
+    for variant in subject.chosen:
+        if variant.id in named and variant.program == variant.id and variant.program in NAMES:
+            for name in sorted(applied(variant.program) - known):
+                yield subject.found(LOST, f"{variant.id}: “{name}”", ledger.source, "decisions")
 
 
 def _shown(value: object) -> str:

@@ -201,8 +201,7 @@ class _Reader:
             if len(set(entry.table)) < len(entry.table):
                 self.wrong("shows a fact twice", "name each fact once", *key, number, "table")
             text = self.prose(texts, entry.text, *key, number, "text")
-            table, examples = tuple(entry.table), tuple(entry.examples)
-            found.append(Section(id=entry.id, title=entry.title, text=text, table=table, examples=examples))
+            found.append(Section(id=entry.id, title=entry.title, text=text, table=tuple(entry.table)))
         return tuple(found)
 
     def costs(self, entries: list[CostEntry], texts: ProseReader, *key: str | int) -> tuple[Cost, ...]:

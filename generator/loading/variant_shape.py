@@ -23,13 +23,12 @@ FactEntries = dict[str, FactEntry]
 
 
 class SectionEntry(Strict):
-    """One [[sections]]. `examples` are those that stand beside it, in their order; they say it too."""
+    """One [[sections]]."""
 
     id: Name
     title: Heading
     text: Words
     table: list[str] = []
-    examples: list[str] = []
 
 
 class CostEntry(Strict):
@@ -111,23 +110,11 @@ class ExamplesFile(Strict):
     examples: Annotated[list[ExampleEntry], Field(min_length=1)]
 
 
-class PassageEntry(Strict):
-    """One [documents.NAME.passages."LINES".WAY]: what was read there. The facts that the lines state, the decisions
-    on how to read them and on what they do not say: the ledger from the documents' side. `sections` if they speak of a
-    part of the game only."""
-
-    sections: list[str] = []
-    states: list[str] = []
-    readings: list[str] = []
-    silences: list[str] = []
-
-
 class DocumentEntry(Strict):
     """One [documents.NAME]."""
 
     title: Words
     about: Words
-    passages: dict[str, dict[str, PassageEntry]] = {}
 
 
 class ClaimEntry(Strict):

@@ -41,7 +41,7 @@ def test_one_example_is_too_few(broken):
     first = text.index("[[examples]]")
     second = text.index("[[examples]]", first + 1)
     broken.path(AUBEPINE).write_text(text[:second], "utf-8")
-    assert broken.codes("pairs", "aubepine") == {"examples/few": 1, "examples/listed": 3}
+    assert broken.codes("pairs", "aubepine") == {"examples/few": 1}
 
 
 def test_a_game_without_a_program_is_a_note(broken):
@@ -104,28 +104,3 @@ def test_a_table_where_nobody_can_bid_is_no_traceback(broken):
     path = broken.path("pairs/variants/balayage.toml")
     path.write_text(re.sub(r"\b(hands|bids) = \{[^{}]*\}, ", "", path.read_text("utf-8")), "utf-8")
     assert {code.partition("/")[0] for code in broken.codes("pairs", "balayage")} >= {"examples"}
-
-
-@pytest.mark.parametrize(
-    "old, new",
-    [
-        ('examples = ["egalite"]', 'examples = ["tour-de-main"]'),
-        ('examples = ["egalite"]\n', ""),
-        ('section = "mise-en-place"', 'section = "payer"'),
-        ('id = "dernier-en-jeu"', 'id = "dernier"'),
-    ],
-)
-def test_sections_and_examples_name_each_other(broken, old, new):
-    assert "examples/listed" in broken.edit(AUBEPINE, old, new).codes("pairs", "aubepine")
-
-
-def test_a_game_may_leave_it_to_its_examples_to_name_their_section(broken):
-    path = broken.path(AUBEPINE)
-    path.write_text(re.sub(r"(?m)^examples = .*\n", "", path.read_text("utf-8")), "utf-8")
-    assert broken.codes("pairs", "aubepine") == {}
-
-
-@pytest.mark.parametrize("cards, found", [("9, 6, 9, 5, 2", True), ("2, 5, 6, 9, 9", False), ("9, 9, 6, 5, 2", False)])
-def test_cards_in_the_middle_go_up_or_down(broken, cards, found):
-    broken.edit("pairs/variants/balayage.toml", "centre = [9, 9, 6, 5, 2]", f"centre = [{cards}]")
-    assert ("examples/unsorted" in broken.codes("pairs", "balayage")) == found
