@@ -19,7 +19,7 @@ from generator.checks.families import Target, check_data
 from generator.loading.library import Library
 start = time.perf_counter()
 library = Library()
-check_data(library, [Target(game) for game in library.games()], hasty=True)
+check_data(library, [Target(game) for game in library.games()])
 print(time.perf_counter() - start)
 """
 

@@ -9,7 +9,7 @@ from generator.checks.subjects import Subject, rule_texts
 from generator.errors import DataError, nearest
 from generator.layout.purse import purse
 from generator.loading.schemas import DECK
-from generator.loading.toml import survey_toml
+from generator.loading.toml import read_toml
 from generator.model.deck import Card
 from generator.model.prose import Term, inlines
 from generator.model.theme import Theme
@@ -131,7 +131,7 @@ _BUTTON = "button"
 
 def _entries(subject: Subject) -> dict[str, int]:
     """Which [[cards]] table a card comes from, by face: the first that names it."""
-    file = survey_toml(subject.deck.source, DECK).value
+    file = read_toml(subject.deck.source, DECK)[0]
     found: dict[str, int] = {}
     for number, entry in enumerate(file.cards):
         found.setdefault(entry.face, number)
@@ -169,7 +169,7 @@ def values_have_no_gap(subject: Subject) -> Iterator[Finding]:
 @check("deck")
 def the_total_is_told(subject: Subject) -> Iterator[Finding]:
     """The reader compares it with the cards."""
-    if subject.whole and survey_toml(subject.deck.source, DECK).value.total is None:
+    if subject.whole and read_toml(subject.deck.source, DECK)[0].total is None:
         yield subject.found(UNTOLD, f"no total; the cards add up to {subject.cards()}", subject.deck.source, "title")
 
 
@@ -180,16 +180,15 @@ def every_card_has_a_face(subject: Subject) -> Iterator[Finding]:
         return
     deck = subject.deck
     try:
-        theme, problems = subject.library.survey_theme(deck.theme)
+        theme = subject.library.theme(deck.theme)
     except DataError as wrong:
         for one in told(wrong.problems, subject.places):
             here = not one.path  # there is no such theme: that is written in the deck
             yield subject.found(THEME, one.message, deck.source, "theme", cure=one.cure) if here else one
         return
-    yield from told(problems, subject.places)
     sides = dict.fromkeys(side for card in deck.cards for side in (card.face, card.back))
     faces = {card.face for card in deck.cards}
-    shared = survey_toml(deck.source, DECK).value.back
+    shared = read_toml(deck.source, DECK)[0].back
     for side in sides:
         key: tuple[str | int, ...] = ("cards", _entries(subject).get(side, 0), "face" if side in faces else "back")
         key = ("back",) if side == shared else key

@@ -35,9 +35,7 @@ from generator.checks import (  # noqa: F401
     wording,
 )
 from generator.checks.allow import allowed
-from generator.checks.aside import aside
-from generator.checks.findings import CHECKS, RULES, Check, Finding, run
-from generator.checks.hurt import of_deck, run_hurt
+from generator.checks.findings import RULES, Finding, run
 from generator.checks.places import Places
 from generator.checks.play_games import play_games
 from generator.checks.problems import told
@@ -51,10 +49,6 @@ from generator.simulation.watched import Progress
 DATA = ("deck", "facts", "sources", "prose", "examples")
 PLAY = "play"
 GRAMMAR = grammar.GRAMMAR.code
-_ALL = [check for family in DATA for check in CHECKS[family]]
-_LANGUAGE = [check for check in _ALL if check.__module__ in {wording.__name__, spelling.__name__, lexicon.__name__}]
-"""The checks of French as French: half of the time."""
-_REST = [check for check in _ALL if check not in _LANGUAGE]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +74,9 @@ def check_data(
     simulation: Simulation | None = None,
     *,
     grammatical: bool = False,
-    hasty: bool = False,
 ) -> list[Finding]:
     """All findings of these games, sorted by place; those of the family “play” if games are simulated, and
-    those of another program if sentences are to be `grammatical`. Who checks once is `hasty` and takes a second core
-    for the language; who checks again and again remembers texts, in one process."""
+    those of another program if sentences are to be `grammatical`."""
     places = Places()
     findings: set[Finding] = set()
     files: dict[Path, None] = {}
@@ -103,11 +95,11 @@ def check_data(
         if subject is not None:
             files |= dict.fromkeys(_files(subject))
             subjects.append(subject)
-    of_language = aside(lambda: _of_language(subjects)) if hasty else lambda: _of_language(subjects)
-    findings |= _found(subjects, _REST)
     for subject in subjects:
-        findings.update(run_hurt(subject))
-    findings |= of_language()
+        for family in DATA:
+            findings.update(run(family, subject))
+    if (by := speller()) is not None:
+        by.keep()
     if simulation is not None:
         for played in play_games(subjects, simulation.cores, simulation.progress):
             findings.update(run(PLAY, played))
@@ -117,18 +109,6 @@ def check_data(
         name for name, ran in ((PLAY, simulation), (GRAMMAR, grammatical), (SPELLING.code, speller())) if not ran
     )
     return sorted(advised(allowed(sorted(findings), files, places, idle)))
-
-
-def _found(subjects: Iterable[Subject], checks: Iterable[Check]) -> set[Finding]:
-    return {one for subject in subjects for check in checks for one in of_deck(subject, check(subject))}
-
-
-def _of_language(subjects: Iterable[Subject]) -> set[Finding]:
-    """What was looked up is kept here: nobody else knows it, if this is done aside."""
-    findings = _found(subjects, _LANGUAGE)
-    if (by := speller()) is not None:
-        by.keep()
-    return findings
 
 
 def _files(subject: Subject) -> Iterable[Path]:

@@ -91,14 +91,14 @@ def pads_are_what_the_games_say(subject: Subject) -> Iterator[Finding]:
     """Title, columns, target and table of each; and a pad for each game that is played to a score."""
     path = subject.deck.source.parent / "scores.toml"
     titles = {variant.title: variant for variant in subject.variants.values()}
-    if not subject.whole or not subject.pads or not titles:
+    if not subject.whole or not subject.complete or not subject.pads or not titles:
         return
     for number, pad in enumerate(subject.pads):
         variant = titles.get(pad.title)
         if variant is None:
             message = f"there is no game “{pad.title}”"
             yield subject.found(GAME, message, path, "pads", number, "title", cure=nearest(pad.title, titles))
-        elif variant.id not in subject.hurt:
+        else:
             yield from _pad(subject, path, number, pad, variant)
     # A pad whose title is mistyped is told once, not as missing too.
     served = {title for pad in subject.pads for title in get_close_matches(pad.title, titles, n=1, cutoff=0.8)}

@@ -1,6 +1,5 @@
 """What the checks of data look at: a deck with all that is played with it, as far as it can be read."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,13 +9,12 @@ from generator.checks.findings import Finding, Rule, found
 from generator.checks.places import Key, Places
 from generator.checks.problems import told
 from generator.errors import DataError, Problem
-from generator.loading.deck import DeckSurvey
 from generator.loading.library import Library
 from generator.loading.scores import read_scores
 from generator.loading.sources import read_sources
 from generator.loading.standee import read_standee
 from generator.loading.tokens import read_tokens
-from generator.loading.variant import survey_variant
+from generator.loading.variant import read_variant
 from generator.model.deck import Deck
 from generator.model.glossary import Glossary
 from generator.model.prose import Prose
@@ -25,20 +23,6 @@ from generator.model.sources import Ledger
 from generator.model.standee import Standee
 from generator.model.token import Tokens
 from generator.model.variant import Cost, Facts, Section, Variant
-
-
-@dataclass(frozen=True, slots=True)
-class Hurt:
-    """A game in whose file or deck something is wrong: where that is in its file, and whether its facts, the cards, and
-    the number of cards are those that were meant."""
-
-    variant: Variant
-    keys: tuple[Key, ...]
-    facts: bool
-    cards: bool
-    counted: bool
-    asked: bool
-    """Whether it is one of those that are looked at."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,10 +39,8 @@ class Subject:
     pads: tuple[Pad, ...] = ()
     standee: Standee | None = None
     whole: bool = True
-    hurt: Mapping[str, Hurt] = field(default_factory=dict)
-    """What is wrong in games that can't be read whole: they are among the variants, and not among the chosen."""
-    listed: bool = True
-    """Whether each card of the deck could be read."""
+    complete: bool = True
+    """Whether every game could be read; one that could not is not among the variants."""
     places: Places = field(default_factory=Places)
 
     def found(
@@ -85,31 +67,22 @@ def gather(
     `only` names the games to look at, all if it names none; `extra` are files of games beside those of the library."""
     only = frozenset(only)
     try:
-        surveyed, glossary = library.survey_deck(game), library.glossary()
+        deck, glossary = library.deck(game), library.glossary()
     except DataError as wrong:
         return None, told(wrong.problems, places)
-    deck = surveyed.deck
-    problems = list(surveyed.problems)
+    problems: list[Problem] = []
     files = {path.stem: path for path in (*library.variant_files(game).values(), *extra)}
     variants: dict[str, Variant] = {}
-    hurt: dict[str, Hurt] = {}
     for name, path in files.items():
-        asked = not only or name in only
         try:
-            survey = survey_variant(path, deck, glossary)
+            variants[name] = read_variant(path, deck, glossary)
         except DataError as wrong:
-            problems += wrong.problems if asked else ()
-            continue
-        variants[name] = survey.variant
-        if survey.problems or surveyed.problems:
-            counted = not surveyed.problems
-            hurt[name] = Hurt(survey.variant, survey.hurt, survey.sound, surveyed.listed, counted, asked)
-            problems += [one for one in survey.problems if asked and not _of_the_deck(one, surveyed)]
+            problems += wrong.problems if not only or name in only else ()
+    complete = variants.keys() == files.keys()
     ledger: Ledger | None = None
     folder = deck.source.parent
     try:
-        whole = variants.keys() == files.keys() and not hurt  # else it would complain of games that are there
-        if (folder / "sources.toml").is_file() and whole:
+        if (folder / "sources.toml").is_file() and complete:  # else it would complain of games that are there
             ledger = read_sources(folder / "sources.toml", variants, glossary)
     except DataError as wrong:
         problems += wrong.problems
@@ -120,27 +93,14 @@ def gather(
         deck=deck,
         glossary=glossary,
         variants=variants,
-        chosen=tuple(one for name, one in variants.items() if name not in hurt and (not only or name in only)),
+        chosen=tuple(variant for name, variant in variants.items() if not only or name in only),
         ledger=ledger,
         whole=not only,
-        hurt=hurt,
-        listed=surveyed.listed,
+        complete=complete,
         places=places,
         **beside,
     )
     return subject, told(problems, places)
-
-
-_NO_CARD = re.compile("there is no card “([^”]*)” in the deck")
-
-
-def _of_the_deck(problem: Problem, survey: DeckSurvey) -> bool:
-    """Whether a game misses cards of a deck in which something is wrong, or of a gap in it: that is told there."""
-    if survey.problems and "deck" in problem.message:
-        return True
-    card = _NO_CARD.search(problem.message)
-    values = {card.value for card in survey.deck.cards if not card.suit and card.value is not None}
-    return card is not None and card[1].isdecimal() and bool(values) and min(values) < int(card[1]) < max(values)
 
 
 def read_beside(folder: Path) -> tuple[dict[str, Any], list[Problem]]:

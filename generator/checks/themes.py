@@ -80,11 +80,10 @@ def themes_hold_together(subject: Subject) -> Iterator[Finding]:
         return
     for name in subject.library.themes():
         try:
-            theme, problems = subject.library.survey_theme(name)
+            theme = subject.library.theme(name)
         except DataError as wrong:
             yield from told(wrong.problems, subject.places)
             continue
-        yield from told(problems, subject.places)
         yield from _inks(subject, theme)
         yield from _same(subject, theme)
         yield from _spelt(subject, theme)

@@ -64,7 +64,7 @@ def _checked(options: Namespace, talk: Talk) -> Checked:
     simulation = Simulation(options.cores, talk.progress) if asked else None
     grammatical = options.grammar or GRAMMAR in options.select
     read = list(_printed(library, prints, options.game))
-    read += check_data(library, targets, simulation, grammatical=grammatical, hasty=not options.watch)
+    read += check_data(library, targets, simulation, grammatical=grammatical)
     talk.close()
     return Checked(tuple(chosen(sorted(read), options.select, options.ignore)), len(targets), len(prints))
 

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import TypeVar
 
 from generator.errors import DataError, Problem, nearest
-from generator.loading.deck import DeckSurvey, read_deck, survey_deck
+from generator.loading.deck import read_deck
 from generator.loading.entries import read_fonts, read_formats, read_papers
 from generator.loading.glossary import EMPTY, read_glossary
 from generator.loading.names import is_name
 from generator.loading.sources import read_sources
-from generator.loading.theme import read_theme, survey_theme
+from generator.loading.theme import read_theme
 from generator.loading.variant import read_variant
 from generator.loading.words import read_words
 from generator.model.deck import Deck
@@ -69,10 +69,6 @@ class Library:
         """A game's deck."""
         return read_deck(self._folder("games", "deck.toml", name, "game") / "deck.toml", name.lower())
 
-    def survey_deck(self, name: str) -> DeckSurvey:
-        """A game's deck as far as it can be read, and what is wrong with it."""
-        return survey_deck(self._folder("games", "deck.toml", name, "game") / "deck.toml", name.lower())
-
     def glossary(self) -> Glossary:
         """The words of all games; a later shelf adds to an earlier one's, or says it otherwise."""
         if self._glossary is None:
@@ -123,10 +119,6 @@ class Library:
     def theme(self, name: str) -> Theme:
         """A theme, its drawings still unread."""
         return read_theme(self._folder("artwork", "theme.toml", name, "theme"), name.lower())
-
-    def survey_theme(self, name: str) -> tuple[Theme, list[Problem]]:
-        """A theme as far as it can be read, and what is wrong with it."""
-        return survey_theme(self._folder("artwork", "theme.toml", name, "theme"), name.lower())
 
     def fitting(self, game: str) -> list[str]:
         """The themes that have every face a deck asks for, its own first."""

@@ -36,7 +36,7 @@ def comments(text: str) -> dict[int, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class ValueSpan:
     """A value from `start` to `end`; with its key it begins at `first`. An element of a list has no key.
 
     `kind` is number, truth, text, list or table; block for a table with a header of its own."""
@@ -54,7 +54,7 @@ class Span:
         return next((part for part in reversed(self.key) if isinstance(part, str)), "")
 
 
-def spans(text: str) -> list[Span]:
+def spans(text: str) -> list[ValueSpan]:
     """Every value of a valid TOML text without carriage returns, in its order; tables before what is in them."""
     scanner = _Scanner(text)
     scanner.document()
@@ -76,7 +76,7 @@ class _Scanner:
         self.lines: dict[Path, int] = {}
         self.counts: dict[Path, int] = {}
         self.comments: dict[int, str] = {}
-        self.spans: list[Span] = []
+        self.spans: list[ValueSpan] = []
         self.headers: list[tuple[Path, int, bool]] = []
         self._row, self._seen = 1, 0
 
@@ -103,13 +103,13 @@ class _Scanner:
             else:
                 self.pair(table)
 
-    def blocks(self) -> list[Span]:
+    def blocks(self) -> list[ValueSpan]:
         """The tables that have a header: each reaches to the next that does not belong to it."""
         found = []
         for number, (key, start, listed) in enumerate(self.headers):
             later = (at for other, at, _ in self.headers[number + 1 :] if other[: len(key)] != key)
             end = next(later, len(self.text) - 1)
-            found.append(Span(key, "block", start, start, end, listed))
+            found.append(ValueSpan(key, "block", start, start, end, listed))
         return found
 
     def resolved(self, name: Path) -> Path:
@@ -159,7 +159,7 @@ class _Scanner:
                 self.at += 1
             kind = "truth" if self.text[start : self.at].strip() in ("true", "false") else "number"
         end = start + len(self.text[start : self.at].rstrip())
-        self.spans.append(Span(path, kind, start if first is None else first, start, end, first is None))
+        self.spans.append(ValueSpan(path, kind, start if first is None else first, start, end, first is None))
 
     def key(self) -> Path:
         parts: list[str | int] = []

@@ -3,7 +3,7 @@
 import re
 
 from generator.loading.toml_lines import Path as Key
-from generator.loading.toml_lines import Span
+from generator.loading.toml_lines import ValueSpan
 
 FACTS, TABLES, EXAMPLES, DECKS, LEDGERS, PROSE_DATA, THEMES, SIZES = FAMILIES = (
     "facts",
@@ -55,7 +55,7 @@ def _of_a_game(key: Key, name: str) -> str:
     return PROSE_DATA
 
 
-def reading(span: Span, value: str) -> str:
+def reading(span: ValueSpan, value: str) -> str:
     """How a text is changed: as prose, a formula, a measure or place, or a name."""
     if "derived" in span.key:
         return FORMULA

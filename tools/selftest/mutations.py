@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from generator.loading.toml_lines import Path as Key
-from generator.loading.toml_lines import Span, spans
+from generator.loading.toml_lines import ValueSpan, spans
 from tools.selftest.kinds import FORMULA, MEASURE, PROSE, family, reading
 
 UP, DOWN, SWAPPED, REMOVED, TWICE, TURNED = "one more", "one less", "swapped", "removed", "twice", "turned"
@@ -57,10 +57,10 @@ def mutations(file: str, text: str) -> list[Mutation]:
 class _Parts:
     """The changes of each value of one text."""
 
-    def __init__(self, text: str, found: list[Span]) -> None:
+    def __init__(self, text: str, found: list[ValueSpan]) -> None:
         self.text = text
-        self.alike: dict[tuple[str, int, str, str], list[Span]] = {}
-        self.siblings: dict[tuple[Key, bool], list[Span]] = {}
+        self.alike: dict[tuple[str, int, str, str], list[ValueSpan]] = {}
+        self.siblings: dict[tuple[Key, bool], list[ValueSpan]] = {}
         for span in found:
             self.alike.setdefault(self.group(span), []).append(span)
             self.siblings.setdefault((span.key[:-1], span.kind == "block"), []).append(span)
@@ -68,10 +68,10 @@ class _Parts:
         self.terms = [match[2] for match in _TERM.finditer(text)]
         self.pointers = [match[1] for match in _POINTER.finditer(text)]
 
-    def group(self, span: Span) -> tuple[str, int, str, str]:
+    def group(self, span: ValueSpan) -> tuple[str, int, str, str]:
         return (str(span.key[0]), len(span.key), span.name, span.kind)
 
-    def of(self, span: Span) -> Iterator[Mutation]:
+    def of(self, span: ValueSpan) -> Iterator[Mutation]:
         value = self.text[span.start : span.end]
         if span.kind == "number":
             yield from self.off_by_one(span, span.start, value)
@@ -85,13 +85,15 @@ class _Parts:
         if span.listed:
             yield from self.doubled(span)
 
-    def change(self, span: Span, what: str, new: str, start: int | None = None, end: int | None = None) -> Mutation:
+    def change(
+        self, span: ValueSpan, what: str, new: str, start: int | None = None, end: int | None = None
+    ) -> Mutation:
         start = span.start if start is None else start
         end = span.end if end is None else end
         line = self.text.count("\n", 0, start) + 1
         return Mutation("", line, span.key, "", what, start, end, new)
 
-    def off_by_one(self, span: Span, start: int, number: str) -> Iterator[Mutation]:
+    def off_by_one(self, span: ValueSpan, start: int, number: str) -> Iterator[Mutation]:
         whole, _, rest = number.partition(".")
         for what, by in ((UP, 1), (DOWN, -1)):
             new = f"{int(whole) + by}{'.' if rest else ''}{rest}"
@@ -99,7 +101,7 @@ class _Parts:
 
     # -- texts -----------------------------------------------------------------------------------
 
-    def of_text(self, span: Span, value: str) -> Iterator[Mutation]:
+    def of_text(self, span: ValueSpan, value: str) -> Iterator[Mutation]:
         kind = reading(span, value)
         if kind == PROSE:
             yield from self.of_prose(span, value)
@@ -111,7 +113,7 @@ class _Parts:
         elif not span.listed and (other := self.neighbour(span, value)):
             yield self.change(span, SWAPPED, other)
 
-    def neighbour(self, span: Span, value: str) -> str:
+    def neighbour(self, span: ValueSpan, value: str) -> str:
         """The next other text at the same place of another table, or else beside it."""
         for around in (self.alike[self.group(span)], self.siblings[span.key[:-1], False]):
             at = around.index(span)
@@ -121,7 +123,7 @@ class _Parts:
                     return text
         return ""
 
-    def of_formula(self, span: Span, value: str) -> Iterator[Mutation]:
+    def of_formula(self, span: ValueSpan, value: str) -> Iterator[Mutation]:
         names = list(_WORD.finditer(value))
         for name in names:
             other = _next([one[0] for one in names], name[0]) or _next(self.fact_names(), name[0])
@@ -134,7 +136,7 @@ class _Parts:
     def fact_names(self) -> list[str]:
         return [span.name for span in self.siblings.get((("facts",), False), ())]
 
-    def of_prose(self, span: Span, value: str) -> Iterator[Mutation]:
+    def of_prose(self, span: ValueSpan, value: str) -> Iterator[Mutation]:
         for one in _QUOTED.finditer(value):
             start = span.start + one.start()
             for number in re.finditer(r"(?<=\.)\d+", one[1]):
@@ -154,7 +156,7 @@ class _Parts:
                 yield self.change(span, SWAPPED, other, span.start + one.start(1), span.start + one.end(1))
             yield from self.words(span, span.start + one.start(), span.start + one.end())
 
-    def words(self, span: Span, start: int, end: int) -> Iterator[Mutation]:
+    def words(self, span: ValueSpan, start: int, end: int) -> Iterator[Mutation]:
         """What is quoted taken out with the space before it, and there twice."""
         before = start - 1 if self.text[start - 1] == " " else start
         yield self.change(span, REMOVED, "", before, end)
@@ -162,7 +164,7 @@ class _Parts:
 
     # -- places ----------------------------------------------------------------------------------
 
-    def exchanged(self, span: Span) -> Iterator[Mutation]:
+    def exchanged(self, span: ValueSpan) -> Iterator[Mutation]:
         """With the next of its list, or the next number or table of its table."""
         around = [one for one in self.siblings[span.key[:-1], False] if one.kind == span.kind]
         at = around.index(span)
@@ -173,7 +175,7 @@ class _Parts:
         new = self.text[other.start : other.end] + between + self.text[span.start : span.end]
         yield self.change(span, SWAPPED, new, span.start, other.end)
 
-    def removed(self, span: Span) -> Iterator[Mutation]:
+    def removed(self, span: ValueSpan) -> Iterator[Mutation]:
         first, last = span.first, span.end
         if span.kind != "block" and (comma := re.compile(r"\s*,[ \t]*").match(self.text, last)):
             last = comma.end()
@@ -181,7 +183,7 @@ class _Parts:
             first -= comma.end()
         yield self.change(span, REMOVED, "", first, last)
 
-    def doubled(self, span: Span) -> Iterator[Mutation]:
+    def doubled(self, span: ValueSpan) -> Iterator[Mutation]:
         whole = self.text[span.first : span.end]
         between = "\n" if span.kind == "block" else ", "
         yield self.change(span, TWICE, whole + between + whole, span.first, span.end)
