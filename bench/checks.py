@@ -15,7 +15,7 @@ DATA, PLAY, AGAIN = 1.0, 20.0, 2.0
 # What a run takes after its libraries are loaded.
 _AFTER_START = """
 import time
-from generator.checks.families import Target, check_data
+from generator.checks.runner import Target, check_data
 from generator.loading.library import Library
 start = time.perf_counter()
 library = Library()

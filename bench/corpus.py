@@ -26,7 +26,7 @@ from bench.orders import Order, kind_of, orders
 from generator import kit
 from generator.checks.booklet import check_html
 from generator.checks.findings import NOTE
-from generator.checks.print import check_pdf
+from generator.checks.prints.checking import check_pdf
 from generator.cli import COULD_NOT_RUN, DONE, main
 from generator.loading.library import Library
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from generator.checks.findings import RULES, Rule
+from generator.checks.findings import Rule
+from generator.checks.registry import all_rules
 
 _HEAD = """# What `massicot check` finds
 
@@ -44,8 +45,8 @@ def explained(of: Rule) -> str:
 def families() -> dict[str, list[Rule]]:
     """The codes by family, in the order of the alphabet."""
     found: dict[str, list[Rule]] = {}
-    for code in sorted(RULES):
-        found.setdefault(code.partition("/")[0], []).append(RULES[code])
+    for code, of in all_rules().items():
+        found.setdefault(code.partition("/")[0], []).append(of)
     return found
 
 

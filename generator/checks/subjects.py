@@ -1,13 +1,13 @@
 """What the checks of data look at: a deck with all that is played with it, as far as it can be read."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from generator.checks.findings import Finding, Rule, found
+from generator.checks.findings import Check, Condition, Finding, Rule, check, found
 from generator.checks.places import Key, Places
-from generator.checks.problems import told
+from generator.checks.problems import as_findings
 from generator.errors import DataError, Problem
 from generator.loading.library import Library
 from generator.loading.scores import read_scores
@@ -17,12 +17,11 @@ from generator.loading.tokens import read_tokens
 from generator.loading.variant import read_variant
 from generator.model.deck import Deck
 from generator.model.glossary import Glossary
-from generator.model.prose import Prose
 from generator.model.scores import Pad
 from generator.model.sources import Ledger
 from generator.model.standee import Standee
 from generator.model.token import Tokens
-from generator.model.variant import Cost, Facts, Section, Variant
+from generator.model.variant import Facts, Variant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +58,93 @@ class Subject:
         return sum(card.copies for card in self.deck.cards if not card.extra)
 
 
+# -- conditions ---------------------------------------------------------------------------------------
+
+
+def whole_deck(subject: Subject) -> bool:
+    """The deck itself is looked at, not only some of its games."""
+    return subject.whole
+
+
+def all_games_read(subject: Subject) -> bool:
+    """No game is missing because its file can't be read, which is its own finding."""
+    return subject.complete
+
+
+# -- what checks look at -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedWay:
+    """A game, or one of its ways to play: its name in the ledger, its facts, which of them it states, and its key."""
+
+    id: str
+    facts: Facts
+    stated: tuple[str, ...]
+    derived: tuple[str, ...]
+    key: Key
+
+    def key_of(self, *names: str) -> Key:
+        """Where the first of these facts stands that this way states or derives."""
+        for name in names:
+            if name in self.stated:
+                return (*self.key, "facts", name)
+        for name in names:
+            if name in self.derived:
+                return (*self.key, "derived", name)
+        return (*self.key, "facts")
+
+
+def ways(variant: Variant) -> Iterator[PlayedWay]:
+    """The game itself, then its sub-variants."""
+    stated = tuple(name for name in variant.facts if name not in variant.derived)
+    yield PlayedWay(variant.id, variant.facts, stated, variant.derived, ())
+    for number, sub in enumerate(variant.variants):
+        derived = tuple(dict.fromkeys((*variant.derived, *sub.derived)))
+        yield PlayedWay(f"{variant.id}/{sub.id}", sub.facts, sub.changed, derived, ("variants", number))
+
+
+FindInLedger = Callable[[Subject, Ledger], Iterable[Finding]]
+FindInGame = Callable[[Subject, Variant], Iterable[Finding]]
+FindInWay = Callable[[Subject, Variant, PlayedWay], Iterable[Finding]]
+
+
+def check_ledger(*rules: Rule, needs: Sequence[Condition] = ()) -> Callable[[FindInLedger], Check]:
+    """Declare a check of the ledger of sources, if a deck has one."""
+
+    def declare(find: FindInLedger) -> Check:
+        return check(*rules, needs=needs)(
+            lambda subject: find(subject, subject.ledger) if subject.ledger is not None else ()
+        )
+
+    return declare
+
+
+def check_games(*rules: Rule, needs: Sequence[Condition] = ()) -> Callable[[FindInGame], Check]:
+    """Declare a check that looks at one game after another."""
+
+    def declare(find: FindInGame) -> Check:
+        return check(*rules, needs=needs)(
+            lambda subject: (one for variant in subject.chosen for one in find(subject, variant))
+        )
+
+    return declare
+
+
+def check_ways(*rules: Rule, needs: Sequence[Condition] = ()) -> Callable[[FindInWay], Check]:
+    """Declare a check that looks at every way to play of every game."""
+
+    def declare(find: FindInWay) -> Check:
+        return check_games(*rules, needs=needs)(
+            lambda subject, variant: (one for way in ways(variant) for one in find(subject, variant, way))
+        )
+
+    return declare
+
+
+# -- reading ------------------------------------------------------------------------------------------
+
+
 def gather(
     library: Library, game: str, places: Places, *, only: Iterable[str] = (), extra: Iterable[Path] = ()
 ) -> tuple[Subject | None, list[Finding]]:
@@ -69,7 +155,7 @@ def gather(
     try:
         deck, glossary = library.deck(game), library.glossary()
     except DataError as wrong:
-        return None, told(wrong.problems, places)
+        return None, as_findings(wrong.problems, places)
     problems: list[Problem] = []
     files = {path.stem: path for path in (*library.variant_files(game).values(), *extra)}
     variants: dict[str, Variant] = {}
@@ -86,7 +172,7 @@ def gather(
             ledger = read_sources(folder / "sources.toml", variants, glossary)
     except DataError as wrong:
         problems += wrong.problems
-    beside, wrong_beside = read_beside(folder)
+    beside, wrong_beside = _beside(folder)
     problems += wrong_beside
     subject = Subject(
         library=library,
@@ -100,104 +186,22 @@ def gather(
         places=places,
         **beside,
     )
-    return subject, told(problems, places)
+    return subject, as_findings(problems, places)
 
 
-def read_beside(folder: Path) -> tuple[dict[str, Any], list[Problem]]:
+def _beside(folder: Path) -> tuple[dict[str, Any], list[Problem]]:
     """What lies beside a deck, by the field of a subject, and what is wrong with it."""
-    found: dict[str, Any] = {}
+    read: dict[str, Any] = {}
     problems: list[Problem] = []
     readers: tuple[tuple[str, str, Callable[[Path], Any]], ...] = (
         ("tokens", "tokens.toml", read_tokens),
         ("pads", "scores.toml", read_scores),
         ("standee", "standee.toml", read_standee),
     )
-    for field_name, file, read in readers:
+    for name, file, reader in readers:
         if (folder / file).is_file():
             try:
-                found[field_name] = read(folder / file)
+                read[name] = reader(folder / file)
             except DataError as wrong:
                 problems += wrong.problems
-    return found, problems
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A game, or one of its ways to play: its name in the ledger, its facts, which of them it states, and its key."""
-
-    id: str
-    facts: Facts
-    stated: tuple[str, ...]
-    derived: tuple[str, ...]
-    key: Key
-
-
-def ways(variant: Variant) -> Iterator[Way]:
-    """The game itself, then its sub-variants."""
-    yield Way(
-        variant.id,
-        variant.facts,
-        tuple(name for name in variant.facts if name not in variant.derived),
-        variant.derived,
-        (),
-    )
-    for number, sub in enumerate(variant.variants):
-        derived = (*variant.derived, *sub.derived)
-        yield Way(f"{variant.id}/{sub.id}", sub.facts, sub.changed, derived, ("variants", number))
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A text of a game, and the key at which it stands."""
-
-    key: Key
-    prose: Prose
-
-
-def rule_texts(variant: Variant) -> Iterator[Said]:
-    """What tells the rules: everything but credits and examples."""
-    yield Said(("pitch",), variant.pitch)
-    yield Said(("setup", "caption"), variant.setup.caption)
-    yield Said(("reference", "front"), variant.reference.front)
-    yield Said(("reference", "back"), variant.reference.back)
-    yield from _told(variant.sections, variant.costs)
-    for number, sub in enumerate(variant.variants):
-        key = ("variants", number)
-        yield Said((*key, "pitch"), sub.pitch)
-        yield from _told(sub.sections, sub.costs, *key)
-
-
-def texts(variant: Variant) -> Iterator[Said]:
-    """Every text of a game; its credits aside, which tell of people and years."""
-    yield from rule_texts(variant)
-    for example in variant.examples:
-        yield Said(("examples", example.index, "intro"), example.intro)
-        yield Said(("examples", example.index, "lesson"), example.lesson)
-
-
-def printed_texts(variant: Variant) -> Iterator[Said]:
-    """Every text of a game, its credits too."""
-    yield from texts(variant)
-    yield Said(("credits",), variant.credits)
-
-
-def titles(variant: Variant) -> Iterator[tuple[Key, str]]:
-    """Every title of a game."""
-    yield ("title",), variant.title
-    yield ("costs_title",), variant.costs_title
-    for number, section in enumerate(variant.sections):
-        yield ("sections", number, "title"), section.title
-    for number, sub in enumerate(variant.variants):
-        yield ("variants", number, "title"), sub.title
-        for place, section in enumerate(sub.sections):
-            yield ("variants", number, "sections", place, "title"), section.title
-    for example in variant.examples:
-        yield ("examples", example.index, "title"), example.title
-
-
-def _told(sections: Iterable[Section], costs: Iterable[Cost], *key: str | int) -> Iterator[Said]:
-    for number, section in enumerate(sections):
-        yield Said((*key, "sections", number, "text"), section.text)
-    for number, cost in enumerate(costs):
-        yield Said((*key, "costs", number, "when"), cost.when)
-        yield Said((*key, "costs", number, "price"), cost.price)
+    return read, problems

@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from generator.checks.explain import explained, families, page
-from generator.checks.families import GRAMMAR, PLAY, Simulation, Target, check_data, chosen
-from generator.checks.findings import ERROR, NOTE, RULES, WARNING, Finding
+from generator.checks.findings import ERROR, NOTE, WARNING, Finding
+from generator.checks.prose.grammar import GRAMMAR
+from generator.checks.registry import all_rules
+from generator.checks.runner import PLAY, Simulation, Target, check_data, chosen
 from generator.cli import DONE, REFUSED
 from generator.cli.talk import Talk
 from generator.cli.watch import watch
@@ -62,7 +64,7 @@ def _checked(options: Namespace, talk: Talk) -> Checked:
     targets = _targets(library, names) if names or not prints else []
     asked = options.play or any(name.partition("/")[0] == PLAY for name in options.select)
     simulation = Simulation(options.cores, talk.progress) if asked else None
-    grammatical = options.grammar or GRAMMAR in options.select
+    grammatical = options.grammar or GRAMMAR.code in options.select
     read = list(_printed(library, prints, options.game))
     read += check_data(library, targets, simulation, grammatical=grammatical)
     talk.close()
@@ -103,10 +105,10 @@ def explain(options: Namespace, talk: Talk) -> int:
         for family, rules in families().items():
             talk.table(family, [[of.code, of.severity, of.title] for of in rules])
         return DONE
-    wrong = [code for code in options.code if code not in RULES]
+    wrong = [code for code in options.code if code not in all_rules()]
     if wrong:
-        raise DataError([Problem(f"there is no code “{code}”", nearest(code, RULES)) for code in wrong])
-    talk.say("\n\n".join(explained(RULES[code]) for code in options.code))
+        raise DataError([Problem(f"there is no code “{code}”", nearest(code, all_rules())) for code in wrong])
+    talk.say("\n\n".join(explained(all_rules()[code]) for code in options.code))
     return DONE
 
 
@@ -114,7 +116,7 @@ def explain(options: Namespace, talk: Talk) -> int:
 
 
 def _is_print(name: str) -> bool:
-    return name.lower().endswith((".pdf", ".html"))
+    return name.lower().endswith(".pdf")
 
 
 def _printed(library: Library, prints: Sequence[Path], game: str) -> Iterator[Finding]:
@@ -123,13 +125,12 @@ def _printed(library: Library, prints: Sequence[Path], game: str) -> Iterator[Fi
         if not path.is_file():
             raise DataError([Problem("there is no such file", path=path)])
     if prints:
-        from generator.checks.booklet import check_html
-        from generator.checks.print import check_pdf
+        from generator.checks.prints.checking import check_pdf
 
         if game:
             library.deck(game)
         for path in prints:
-            yield from (check_html if path.suffix.lower() == ".html" else check_pdf)(path, library, game)
+            yield from check_pdf(path, library, game)
 
 
 def _is_file(name: str) -> bool:
@@ -187,6 +188,8 @@ def _file(library: Library, path: Path, games: dict[str, str]) -> Target:
     """A file of a library; or a game in a file of its own, played with the deck of the program that it names."""
     if not path.is_file():
         raise DataError([Problem("there is no such file", path=path)])
+    if path.suffix.lower() != ".toml":
+        raise DataError([Problem("is neither TOML nor PDF", "give a data file or a finished PDF", path)])
     folder = _folder_of(path)
     if folder is not None and folder.name in library.games():
         if _real(path).parent.name == "variants":

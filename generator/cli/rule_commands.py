@@ -122,7 +122,7 @@ def check(children: Any) -> None:
         "  massicot check --select prose,facts/deal --format github\n"
         "  massicot check aubepine --watch             again on every save",
     )
-    parser.add_argument("what", metavar="GAME|FILE", nargs="*", help="decks, games, TOML, PDF or HTML files; all games")
+    parser.add_argument("what", metavar="GAME|FILE", nargs="*", help="decks, games, TOML or PDF files; all games")
     parser.add_argument("--game", metavar="GAME", default="", help="the deck of a PDF, if what is drawn does not tell")
     parser.add_argument("--format", choices=("text", "json", "github"), default="text", help="text, json, github")
     parser.add_argument("--select", metavar="CODE,…", type=words, default=(), help="only these codes or families")

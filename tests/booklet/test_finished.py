@@ -9,19 +9,19 @@ from itertools import pairwise
 
 import pikepdf
 import pytest
+from generator.checks.speller import misspelt
+from generator.checks.spelling import known_words
 
 from generator import kit
 from generator.checks.places import Places
-from generator.checks.speller import misspelt
-from generator.checks.spelling import known_words
 from generator.checks.subjects import gather
-from generator.french.faults import faults
 from generator.loading.library import Library
 from generator.places import shipped
 from generator.products.request import Choices
 from tests.booklet import paper
 from tests.booklet import reading_back as back
 from tests.conftest import command, finished
+from tests.french.faults import faults
 from tests.games.test_prose import synonyms
 from tests.sharing import shared_folder
 

@@ -12,10 +12,10 @@ from markupsafe import Markup
 from generator.booklet import html
 from generator.booklet.grid import as_it_is
 from generator.errors import DataError
-from generator.french.faults import faults
 from generator.model.prose import Emphasis, Pointer, Quoted, Strong, Term, Text
 from generator.places import shipped
 from tests.booklet.shelf import pictures, written
+from tests.french.faults import faults
 
 CONTENT = written("pairs", "paires")
 SIZES = {"cover_mm": 80, "emblem_mm": 40, "setup_mm": 82, "picture_mm": 100, "toc_mm": 9, "frieze_mm": 12}

@@ -7,10 +7,10 @@ import pytest
 
 from generator.booklet.content import booklet
 from generator.booklet.odds import WIDEST, odds
-from generator.french.faults import faults, title_faults
 from generator.french.typography import typeset
 from generator.loading.library import Library
 from generator.model.prose import spoken
+from tests.french.faults import faults, title_faults
 
 LIBRARY = Library()
 GAMES = [(game, name) for game in ("pairs", "courte-paille") for name in LIBRARY.variants(game)]

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.french.chances import hundredths, mean, percent
-from generator.french.faults import faults
 from generator.french.typography import typeset
+from tests.french.faults import faults
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.french import faults as module
-from generator.french.faults import faults, list_faults, title_faults, unbalanced
+from tests.french.faults import faults, list_faults, title_faults, unbalanced
 
 RIGHT = """Attention_! Vraiment_? Oui_; c’est le but~: gagner.
 «~Il a dit “non” hier~», etc. Le donneur –~ou son voisin~– paie 10_000~points… (À 16~h~15,

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from generator.french.faults import faults
 from generator.french.typography import Run, ordinals, typeset, typeset_parts
+from tests.french.faults import faults
 
 
 def shown(text):

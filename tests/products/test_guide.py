@@ -9,20 +9,20 @@ from html import unescape
 import pikepdf
 import pypdfium2
 import pytest
+from generator.checks.speller import misspelt
 
 from generator import cache
 from generator.booklet import folding
 from generator.booklet.guide import TITLE, guide, texts
 from generator.booklet.guide_page import marked
-from generator.checks.speller import misspelt
 from generator.errors import MisfitError
-from generator.french.faults import faults, title_faults
 from generator.loading.library import Library
 from generator.model.paper import BACKS
 from generator.products import guide as product
 from generator.products.request import Choices
 from generator.products.stock import gather
 from generator.products.workers import Workers
+from tests.french.faults import faults, title_faults
 
 MM = 25.4 / 72
 PAPERS = ("a4", "letter", "a3", "legal")

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 
-from generator.checks.families import Target, check_data
 from generator.checks.findings import NOTE, Finding
+from generator.checks.runner import Target, check_data
 from generator.loading.library import Library, Shelf
 from generator.places import shipped
 from tools.selftest.kinds import FAMILIES
