@@ -16,7 +16,7 @@ def run(_options):
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
         library = folder / "library"
-        shutil.copytree(ROOT / "generator/games", library / "games")
+        shutil.copytree(ROOT / "generator/massicot/games", library / "games")
         own = _typesetter(library)
         cold, made = _build(folder, library)
         again, _ = _build(folder, library)
@@ -49,9 +49,9 @@ def _typesetter(library):
     import weasyprint
     from weasyprint.document import Document
 
-    from generator.booklet.parting import PARTS
-    from generator.products.booklet import Order, set_booklet, try_part
-    from generator.products.request import Choices
+    from massicot.booklet.parting import PARTS
+    from massicot.products.booklet import Order, set_booklet, try_part
+    from massicot.products.request import Choices
 
     spent = 0.0
 
@@ -80,8 +80,8 @@ def _typesetter(library):
 
 def _build(folder, library):
     out = folder / "out"
-    words = [sys.executable, "-m", "generator", "build", "--only", "booklet", "--library", library, "--output", out]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "MASSICOT_CACHE": str(folder / "cache")}
+    words = [sys.executable, "-m", "massicot", "build", "--only", "booklet", "--library", library, "--output", out]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "generator"), "MASSICOT_CACHE": str(folder / "cache")}
     start = time.perf_counter()
     subprocess.run([*words, "--quiet"], env=environment, check=True)
     return time.perf_counter() - start, sorted(out.rglob("*booklet*"))

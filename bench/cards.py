@@ -63,8 +63,8 @@ def _contenders(folder: Path, missing: str) -> tuple[Contender, ...]:
 
 def _massicot(size: int, cache: Path, folder: Path) -> Job:
     words = ("build", "pairs", "--only", "cards", "--copies", str(_copies(size)), "--output", ".", "--quiet")
-    variables = _variables(folder, PYTHONPATH=str(ROOT), MASSICOT_CACHE=str(cache))
-    return Job((sys.executable, "-m", "generator", *words), variables)
+    variables = _variables(folder, PYTHONPATH=str(ROOT / "generator"), MASSICOT_CACHE=str(cache))
+    return Job((sys.executable, "-m", "massicot", *words), variables)
 
 
 def _script(name: str, python: str, folder: Path, *words: str) -> Callable[[int], Job]:

@@ -15,8 +15,8 @@ DATA, PLAY, AGAIN = 1.0, 20.0, 2.0
 # What a run takes after its libraries are loaded.
 _AFTER_START = """
 import time
-from generator.checks.families import Target, check_data
-from generator.loading.library import Library
+from massicot.checks.families import Target, check_data
+from massicot.data.library import Library
 start = time.perf_counter()
 library = Library()
 check_data(library, [Target(game) for game in library.games()], hasty=True)
@@ -29,12 +29,12 @@ def run(options):
     before = _processor_time()
     for _ in range(options.runs):
         with tempfile.TemporaryDirectory() as cache:
-            environment = {**os.environ, "PYTHONPATH": str(ROOT), "MASSICOT_CACHE": cache}
+            environment = {**os.environ, "PYTHONPATH": str(ROOT / "generator"), "MASSICOT_CACHE": cache}
             words = [sys.executable, "-c", _AFTER_START]
             data.append(float(subprocess.run(words, env=environment, check=True, capture_output=True).stdout))
             for times in (play, again):
                 start = time.perf_counter()
-                words = [sys.executable, "-m", "generator", "check", "--play", "--quiet"]
+                words = [sys.executable, "-m", "massicot", "check", "--play", "--quiet"]
                 done = subprocess.run(words, env=environment, check=False, stdout=subprocess.DEVNULL)
                 times.append(time.perf_counter() - start)
                 codes.add(done.returncode)

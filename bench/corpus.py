@@ -23,13 +23,13 @@ from pathlib import Path
 from random import Random
 
 from bench.orders import Order, kind_of, orders
-from generator import kit
-from generator.checks.booklet import check_html
-from generator.checks.findings import NOTE
-from generator.checks.print import check_pdf
-from generator.cli import COULD_NOT_RUN, DONE, main
-from generator.loading.library import Library
-from generator.products.workers import Workers
+from massicot import kit
+from massicot.checks.booklet import check_html
+from massicot.checks.findings import NOTE
+from massicot.checks.print import check_pdf
+from massicot.cli import COULD_NOT_RUN, DONE, main
+from massicot.data.library import Library
+from massicot.products.workers import Workers
 
 EVERY = 100
 """Orders between two lines of progress."""

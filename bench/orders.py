@@ -20,10 +20,10 @@ formats or looks that they meet.
 from collections.abc import Iterator
 from itertools import product
 
-from generator.kit import kinds
-from generator.loading.library import Library
-from generator.model.paper import BACKS
-from generator.model.theme import LOW_INK
+from massicot.data.library import Library
+from massicot.kit import kinds
+from massicot.model.paper import BACKS
+from massicot.model.theme import LOW_INK
 
 Order = tuple[str, ...]
 """The words after `massicot build`."""

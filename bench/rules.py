@@ -7,10 +7,10 @@ SECONDS = 1.0
 
 
 def run(options):
-    from generator.loading.library import Library
-    from generator.rules.codes import Codes
-    from generator.rules.luck import Dice
-    from generator.rules.programs import program, ways
+    from massicot.data.library import Library
+    from massicot.rules.codes import Codes
+    from massicot.rules.luck import Dice
+    from massicot.rules.programs import program, ways
 
     library = Library()
     slow = []

@@ -15,7 +15,8 @@ BENCHES = ("cards", "booklets", "rules", "checks", "corpus")
 
 def main() -> int:
     # ./massicot runs us with PYTHONSAFEPATH, a plain `python bench/run.py` without our root on the path.
-    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+    root = Path(__file__).resolve().parent.parent
+    sys.path[:0] = [str(root), str(root / "generator")]
     options = _parser().parse_args()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # leave no process and no folder behind
     try:
@@ -59,7 +60,7 @@ def _part(text: str) -> tuple[int, int]:
 
 
 def _kinds(text: str) -> tuple[str, ...]:
-    from generator.kit import KINDS
+    from massicot.kit import KINDS
 
     words = tuple(word.strip() for word in text.split(","))
     for word in words:

@@ -46,7 +46,7 @@ class Ran:
 @pytest.fixture
 def massicot(capsys, monkeypatch):
     """Run a command in this process, for a terminal of 100 columns."""
-    from generator.cli import main
+    from massicot.cli import main
 
     monkeypatch.setenv("COLUMNS", "100")
 
@@ -61,8 +61,8 @@ def massicot(capsys, monkeypatch):
 
 def command(*arguments, **settings):
     """Start a command in a process of its own."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), **settings.pop("env", {})}
-    words = [sys.executable, "-m", "generator", *map(str, arguments)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "generator"), **settings.pop("env", {})}
+    words = [sys.executable, "-m", "massicot", *map(str, arguments)]
     pipe = subprocess.PIPE
     return subprocess.Popen(words, env=environment, stdout=pipe, stderr=pipe, text=True, **settings)
 
@@ -76,7 +76,7 @@ def finished(process):
 @pytest.fixture(scope="session")
 def pairs_pdf(tmp_path_factory):
     """The Paires deck, built as the README says."""
-    from generator.cli import main
+    from massicot.cli import main
 
     folder = tmp_path_factory.mktemp("pairs")
     assert main(["build", "pairs", "--only", "cards", "--output", str(folder), "--quiet"]) == 0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).parent.parent / "generator"
+PACKAGE = Path(__file__).parent.parent / "generator/massicot"
 
 # What each room may import of the others. A room may always import itself.
 GROUND = {"errors", "units", "places", "cache", ""}
@@ -16,24 +16,24 @@ MAY = {
     "units": set(),
     "places": set(),
     "cache": set(),
-    "": set(),  # generator itself: its version
+    "": set(),  # massicot itself: its version
     "press": set(),
     "model": {"units"},
-    "french": {"errors"},
+    "language": {"errors"},
     "rules": {"model", "errors"},
-    "loading": {"model", "french", *GROUND},
-    "layout": {"model", *GROUND},
+    "data": {"model", "language", *GROUND},
+    "sheets": {"model", *GROUND},
     "drawing": {"model", *GROUND},
-    "booklet": {"model", "loading", "french", "rules", "telling", "layout", "drawing", *GROUND},
+    "booklet": {"model", "data", "language", "rules", "telling", "sheets", "drawing", *GROUND},
     "output": {"errors"},
-    "products": {"model", "french", "rules", "loading", "layout", "drawing", "booklet", "output", *GROUND},
-    "kit": {"products", "model", "loading", "output", *GROUND},
-    "start": {"loading", "output", *GROUND},
-    "telling": {"rules", "french", "model", "loading", *GROUND},
-    "simulation": {"rules", "model", "loading", "output", *GROUND},
-    "checks": {"model", "layout", "loading", "french", "rules", "telling", "simulation", *GROUND},
-    "gallery": {"kit", "products", "model", "loading", "layout", "drawing", "output", *GROUND},
-    "proof": {"gallery", "products", "model", "loading", "drawing", "output", *GROUND},
+    "products": {"model", "language", "rules", "data", "sheets", "drawing", "booklet", "output", *GROUND},
+    "kit": {"products", "model", "data", "output", *GROUND},
+    "start": {"data", "output", *GROUND},
+    "telling": {"rules", "language", "model", "data", *GROUND},
+    "simulation": {"rules", "model", "data", "output", *GROUND},
+    "checks": {"model", "sheets", "data", "language", "rules", "telling", "simulation", *GROUND},
+    "gallery": {"kit", "products", "model", "data", "sheets", "drawing", "output", *GROUND},
+    "proof": {"gallery", "products", "model", "data", "drawing", "output", *GROUND},
     "cli": {
         "kit",
         "products",
@@ -44,9 +44,9 @@ MAY = {
         "telling",
         "checks",
         "press",
-        "loading",
+        "data",
         "model",
-        "french",
+        "language",
         "rules",
         *GROUND,
     },
@@ -63,7 +63,7 @@ ONLY_IN = {
     "weasyprint": {"booklet"},
     "pydyf": {"booklet"},
     "uharfbuzz": {"booklet"},
-    "fontTools": {"loading", "booklet", "press"},
+    "fontTools": {"data", "booklet", "press"},
     "shapely": {"press"},
     "numpy": {"press"},
     "hunspell": {"checks"},
@@ -86,8 +86,8 @@ def imports(path):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: say where it comes from"
-            if node.module == "generator":
-                yield from (f"generator.{alias.name}" for alias in node.names)
+            if node.module == "massicot":
+                yield from (f"massicot.{alias.name}" for alias in node.names)
             else:
                 yield node.module
 
@@ -98,7 +98,7 @@ def test_imports_point_one_way(path):
     assert here in MAY, f"{here}: a new room; draw it in ARCHITECTURE.md and here"
     for name in imports(path):
         top, _, rest = name.partition(".")
-        if top == "generator":
+        if top == "massicot":
             there = rest.split(".")[0]
             there = "" if there.startswith("__version__") else there
             assert there == here or there in MAY[here], f"{here} must not import {there}"
@@ -123,7 +123,7 @@ def test_only_the_command_line_prints():
 
 def test_what_a_command_does_not_need_it_does_not_load():
     """`massicot list` draws nothing."""
-    script = "import sys; from generator.cli import main; main(['list', '-q']); print(*sys.modules)"
+    script = "import sys; from massicot.cli import main; main(['list', '-q']); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=PACKAGE.parent)
     assert done.returncode == 0
     heavy = {

@@ -3,13 +3,13 @@
 import shutil
 from pathlib import Path
 
-from generator import cache
+from massicot import cache
 
 PACKAGE = Path(cache.__file__).parent
 
 
 def test_a_change_in_any_module_moves_every_key(tmp_path):
-    package = tmp_path / "generator"
+    package = tmp_path / "massicot"
     shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "games", "dictionary"))
     modules = sorted(package.rglob("*.py"))
     seen = {cache.source.__wrapped__(package)}

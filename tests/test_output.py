@@ -4,8 +4,8 @@ import fcntl
 
 import pytest
 
-from generator import output
-from generator.errors import DataError
+from massicot import output
+from massicot.errors import DataError
 
 
 def test_a_target_in_the_way_stops_everything(tmp_path):

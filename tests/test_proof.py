@@ -6,15 +6,15 @@ import tomllib
 import pytest
 from PIL import Image
 
-from generator.loading.library import Library
-from generator.places import shipped
-from generator.products.request import Choices
-from generator.products.stock import gather
-from generator.proof.apart import CLEAR
-from generator.proof.checks import report
-from generator.proof.findings import FAIL, RULES, WARN, Finding, Report
-from generator.proof.sides import Sides
-from generator.proof.vision import VISIONS, contrast, in_lab, lab, luminance, seen, simulated
+from massicot.data.library import Library
+from massicot.places import shipped
+from massicot.products.request import Choices
+from massicot.products.stock import gather
+from massicot.proof.apart import CLEAR
+from massicot.proof.checks import report
+from massicot.proof.findings import FAIL, RULES, WARN, Finding, Report
+from massicot.proof.sides import Sides
+from massicot.proof.vision import VISIONS, contrast, in_lab, lab, luminance, seen, simulated
 
 
 def shelf(room, file):

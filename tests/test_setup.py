@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 import tomli
 
-from generator.places import shipped
-from generator.products.workers import SET_WITH
+from massicot.places import shipped
+from massicot.products.workers import SET_WITH
 from tests.conftest import needs, terminal
 
 ROOT = Path(__file__).parent.parent
@@ -33,7 +33,7 @@ case "$*" in
     *"-m venv"*) mkdir -p "$4/bin"; cp "$0" "$4/bin/python" ;;
     *"-m pip"*) eval "${PIP:-}" ;;
     *cli.words*) exit "${WORDS:-10}" ;;
-    *"-m generator"*) echo "ran: $*" ;;
+    *"-m massicot"*) echo "ran: $*" ;;
 esac
 """
 """Stands for Python, for that of an environment, for pip and for Massicot."""
@@ -89,7 +89,7 @@ def test_all_that_is_missing_is_one_list_with_one_command(bare):
 
 
 def test_the_list_of_libraries_is_that_of_the_package():
-    from generator.products.native import LIBRARIES
+    from massicot.products.native import LIBRARIES
 
     packages = " ".join(LIBRARIES["linux"].values())
     assert f"libraries='{packages}'" in (ROOT / "massicot").read_text()
@@ -121,7 +121,7 @@ def test_the_launcher_uses_sudo_when_it_is_there(bare):
 
 def test_without_pango_and_root_the_launcher_says_so_once_and_goes_on(bare):
     done = bare("list", apt_get="exit 0", id="echo 1000", python3=PYTHON)
-    assert done.returncode == 0 and "ran: -m generator list" in done.stdout
+    assert done.returncode == 0 and "ran: -m massicot list" in done.stdout
     assert done.stderr.count("apt-get install libpango-1.0-0") == 1
     again = bare("list")
     assert again.returncode == 0 and again.stderr == ""
@@ -219,7 +219,7 @@ def test_wrong_words_fetch_nothing_for_developers(bare):
 )
 def test_words_are_judged_as_the_command_would(words, code):
     done = subprocess.run(
-        [sys.executable, "-m", "generator.cli.words", *words], cwd=ROOT, capture_output=True, text=True
+        [sys.executable, "-m", "massicot.cli.words", *words], cwd=ROOT, capture_output=True, text=True
     )
     assert done.returncode == code and "Traceback" not in done.stderr
     assert ("nope" in done.stderr) == (code == 2)
@@ -272,7 +272,7 @@ def test_on_a_terminal_something_changes_every_second(bare):
         longest, last = max(longest, time.monotonic() - last), time.monotonic()
     os.close(master)
     assert process.wait() == 0 and time.monotonic() - began > 2.5
-    assert longest < 1.5 and b"2 s" in seen and b"ran: -m generator list" in seen
+    assert longest < 1.5 and b"2 s" in seen and b"ran: -m massicot list" in seen
 
 
 def test_an_interrupted_set_up_ends_with_its_line_and_keeps_what_was_there(bare):
@@ -395,11 +395,11 @@ def test_a_wheel_carries_everything(tmp_path):
     with zipfile.ZipFile(wheel) as file:
         file.extractall(site)
     for name in ("fr.aff", "fr.dic", "LICENSE"):
-        assert (site / "generator/dictionary" / name).read_bytes() == (shipped("dictionary") / name).read_bytes()
+        assert (site / "massicot/dictionary" / name).read_bytes() == (shipped("dictionary") / name).read_bytes()
     digests = []
     for root in (site, ROOT):
         out = tmp_path / f"out-{root.name}"
-        words = [sys.executable, "-P", "-m", "generator", "build", "pairs"]
+        words = [sys.executable, "-P", "-m", "massicot", "build", "pairs"]
         words += ["--only", "cards,guide", "--output", out, "--quiet"]
         run = subprocess.run(words, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(root)}, capture_output=True)
         assert run.returncode == 0, run.stderr
@@ -419,7 +419,7 @@ def test_the_dictionary_comes_with_its_licence():
 def test_our_fonts_have_what_the_compiler_takes_for_granted():
     from fontTools.ttLib import TTFont
 
-    from generator.loading.artwork import COMMON
+    from massicot.data.artwork import COMMON
 
     for path in (ROOT / "fonts").rglob("*.ttf"):
         with TTFont(path, lazy=True) as font:

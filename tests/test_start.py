@@ -2,13 +2,13 @@
 
 import pytest
 
-from generator.french.faults import faults, unbalanced
-from generator.french.typography import typeset
-from generator.loading.library import Library
-from generator.model.prose import spoken
-from generator.rules.programs import program, ways
-from generator.rules.replay import replay
-from generator.start import new_deck, new_variant
+from massicot.data.library import Library
+from massicot.language.fr.faults import faults, unbalanced
+from massicot.language.fr.typography import typeset
+from massicot.model.prose import spoken
+from massicot.rules.programs import program, ways
+from massicot.rules.replay import replay
+from massicot.start import new_deck, new_variant
 
 
 def begun(folder, game="pairs"):

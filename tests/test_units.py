@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.units import parse_length, pt, shown
+from massicot.units import parse_length, pt, shown
 
 
 @pytest.mark.parametrize(

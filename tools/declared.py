@@ -10,10 +10,10 @@ from itertools import pairwise
 from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from generator import units
-from generator.loading import glossary, schemas, variant_shape
-from generator.loading.shape import Check, Field, OneOf, Strict, Within
-from generator.units import Parsed, shown
+from massicot import units
+from massicot.data import glossary, schemas, variant_shape
+from massicot.data.shape import Check, Field, OneOf, Strict, Within
+from massicot.units import Parsed, shown
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 """The newest that taplo, which checks TOML in editors, knows whole."""

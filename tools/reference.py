@@ -19,18 +19,18 @@ import jinja2
 import tomli
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT / "generator"), str(ROOT)]
 
-from generator.cli import main as massicot  # noqa: E402
-from generator.french.quoting import FILTERS  # noqa: E402
-from generator.loading import compile as svg  # noqa: E402
-from generator.loading import glossary, paint, schemas, scores, shapes, standee, variant_shape, xml  # noqa: E402
-from generator.loading.files import LARGEST_FILE  # noqa: E402
-from generator.loading.library import Library  # noqa: E402
-from generator.loading.shape import Shape  # noqa: E402
-from generator.model import drawing, variant  # noqa: E402
-from generator.model.theme import LOW_INK, Wanted  # noqa: E402
-from generator.rules.programs import NAMES  # noqa: E402
+from massicot.cli import main as massicot  # noqa: E402
+from massicot.data import compile as svg  # noqa: E402
+from massicot.data import glossary, paint, schemas, scores, shapes, standee, variant_shape, xml  # noqa: E402
+from massicot.data.files import LARGEST_FILE  # noqa: E402
+from massicot.data.library import Library  # noqa: E402
+from massicot.data.shape import Shape  # noqa: E402
+from massicot.language.fr.quoting import FILTERS  # noqa: E402
+from massicot.model import drawing, variant  # noqa: E402
+from massicot.model.theme import LOW_INK, Wanted  # noqa: E402
+from massicot.rules.programs import NAMES  # noqa: E402
 from tools import declared  # noqa: E402
 
 EXAMPLE = ROOT / "docs" / "example"

@@ -10,6 +10,7 @@ on to it. The archives carry no date, so the same source gives the same bytes.
 
 import argparse
 import hashlib
+import os
 import subprocess
 import sys
 import tempfile
@@ -17,10 +18,10 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT / "generator"), str(ROOT)]
 
-from generator import __version__  # noqa: E402
-from generator.loading.library import Library  # noqa: E402
+from massicot import __version__  # noqa: E402
+from massicot.data.library import Library  # noqa: E402
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
 """The first date that an archive can hold."""
@@ -49,7 +50,7 @@ def main() -> None:
 def kit(deck: str, paper: str, more: list[str], archive: Path) -> None:
     """All that a deck is printed as, on one paper, in one archive."""
     with tempfile.TemporaryDirectory() as folder:
-        run("-m", "generator", "build", deck, "--paper", paper, "--output", folder, *more)
+        run("-m", "massicot", "build", deck, "--paper", paper, "--output", folder, *more)
         with zipfile.ZipFile(archive, "w") as file:
             for path in sorted(Path(folder).rglob("*")):
                 if path.is_file():
@@ -60,7 +61,12 @@ def kit(deck: str, paper: str, more: list[str], archive: Path) -> None:
 
 def run(*words: object) -> None:
     """A program of ours; if it fails, so does the release."""
-    done = subprocess.run([sys.executable, *map(str, words)], cwd=ROOT, check=False)
+    done = subprocess.run(
+        [sys.executable, *map(str, words)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "generator")},
+        check=False,
+    )
     if done.returncode:
         sys.exit(done.returncode)
 

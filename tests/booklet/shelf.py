@@ -2,11 +2,11 @@
 
 from functools import cache
 
-from generator.booklet.content import booklet
-from generator.booklet.pictures import Pictures
-from generator.loading.library import Library
-from generator.products.request import Choices
-from generator.products.stock import gather
+from massicot.booklet.content import booklet
+from massicot.booklet.pictures import Pictures
+from massicot.data.library import Library
+from massicot.products.request import Choices
+from massicot.products.stock import gather
 
 
 @cache

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from generator.booklet.choices import choices
-from generator.booklet.content import booklet, spoken_in
-from generator.booklet.facts_table import fact_table, in_words
-from generator.loading.library import Library
-from generator.model.prose import Paragraph, Term, Text, inlines
-from generator.model.sources import Claim, Decision, Document, Ledger
-from generator.model.variant import ByPlayers, Range
+from massicot.booklet.choices import choices
+from massicot.booklet.content import booklet, spoken_in
+from massicot.booklet.facts_table import fact_table, in_words
+from massicot.data.library import Library
+from massicot.model.prose import Paragraph, Term, Text, inlines
+from massicot.model.sources import Claim, Decision, Document, Ledger
+from massicot.model.variant import ByPlayers, Range
 from tests.booklet.shelf import written
 
 LIBRARY = Library()

@@ -10,15 +10,15 @@ from itertools import pairwise
 import pikepdf
 import pytest
 
-from generator import kit
-from generator.checks.places import Places
-from generator.checks.speller import misspelt
-from generator.checks.spelling import known_words
-from generator.checks.subjects import gather
-from generator.french.faults import faults
-from generator.loading.library import Library
-from generator.places import shipped
-from generator.products.request import Choices
+from massicot import kit
+from massicot.checks.places import Places
+from massicot.checks.speller import misspelt
+from massicot.checks.spelling import known_words
+from massicot.checks.subjects import gather
+from massicot.data.library import Library
+from massicot.language.fr.faults import faults
+from massicot.places import shipped
+from massicot.products.request import Choices
 from tests.booklet import paper
 from tests.booklet import reading_back as back
 from tests.conftest import command, finished, needs

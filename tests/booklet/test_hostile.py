@@ -6,7 +6,7 @@ import pytest
 from jinja2 import TemplateNotFound
 from jinja2.exceptions import SecurityError, UndefinedError
 
-from generator.booklet.html import environment
+from massicot.booklet.html import environment
 from tests.booklet import reading_back as back
 
 MARKUP = "<script>alert(1)</script><img src='file:///etc/passwd'><a href='http://example.org'>&lt;&#x41;</a>"

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from jinja2 import TemplateNotFound, UndefinedError
 from markupsafe import Markup
 
-from generator.booklet import html
-from generator.booklet.grid import as_it_is
-from generator.errors import DataError
-from generator.french.faults import faults
-from generator.model.prose import Emphasis, Pointer, Quoted, Strong, Term, Text
-from generator.places import shipped
+from massicot.booklet import html
+from massicot.booklet.grid import as_it_is
+from massicot.errors import DataError
+from massicot.language.fr.faults import faults
+from massicot.model.prose import Emphasis, Pointer, Quoted, Strong, Term, Text
+from massicot.places import shipped
 from tests.booklet.shelf import pictures, written
 
 CONTENT = written("pairs", "paires")

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator import __version__
-from generator.booklet import render
-from generator.booklet.impose import saddle
-from generator.errors import DataError, MisfitError
-from generator.loading.library import Library
+from massicot import __version__
+from massicot.booklet import render
+from massicot.booklet.impose import saddle
+from massicot.data.library import Library
+from massicot.errors import DataError, MisfitError
 from tests.booklet.paper import A4, A5, A6, LETTER, cut, duplex, folded, ink, lines, printed, read, reading_pdf
 from tests.booklet.shelf import pictures
 

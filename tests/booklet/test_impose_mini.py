@@ -6,8 +6,8 @@ from itertools import product
 import pikepdf
 import pytest
 
-from generator.booklet.impose import one_sheet_fold
-from generator.errors import MisfitError
+from massicot.booklet.impose import one_sheet_fold
+from massicot.errors import MisfitError
 from tests.booklet.paper import A4, A5, A7, LETTER, ink, lines, read, reading_pdf
 
 # The sheet is four panels wide and two high, in units of a panel: u to the right, v upwards. Folded along v = 1,

@@ -5,12 +5,12 @@ from functools import cache
 
 import pytest
 
-from generator.booklet.content import booklet
-from generator.booklet.odds import WIDEST, odds
-from generator.french.faults import faults, title_faults
-from generator.french.typography import typeset
-from generator.loading.library import Library
-from generator.model.prose import spoken
+from massicot.booklet.content import booklet
+from massicot.booklet.odds import WIDEST, odds
+from massicot.data.library import Library
+from massicot.language.fr.faults import faults, title_faults
+from massicot.language.fr.typography import typeset
+from massicot.model.prose import spoken
 
 LIBRARY = Library()
 GAMES = [(game, name) for game in ("pairs", "courte-paille") for name in LIBRARY.variants(game)]

@@ -9,20 +9,20 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from generator.booklet.describing import card_name, cards_names, described
-from generator.booklet.forms import Use
-from generator.booklet.inks import inks
-from generator.booklet.pictures import Pictures
-from generator.booklet.pieces import LABELS, MANY, SMALLEST, Pieces
-from generator.booklet.render import faces, parsed
-from generator.booklet.scene import Placed, Word
-from generator.booklet.table import set_up, strip
-from generator.booklet.xobjects import Drawn
-from generator.errors import DataError
-from generator.loading.library import Library
-from generator.loading.outlines import outline
-from generator.model.prose import Prose
-from generator.model.variant import (
+from massicot.booklet.describing import card_name, cards_names, described
+from massicot.booklet.forms import Use
+from massicot.booklet.inks import inks
+from massicot.booklet.pictures import Pictures
+from massicot.booklet.pieces import LABELS, MANY, SMALLEST, Pieces
+from massicot.booklet.render import faces, parsed
+from massicot.booklet.scene import Placed, Word
+from massicot.booklet.table import set_up, strip
+from massicot.booklet.xobjects import Drawn
+from massicot.data.library import Library
+from massicot.data.outlines import outline
+from massicot.errors import DataError
+from massicot.model.prose import Prose
+from massicot.model.variant import (
     CARDS,
     CARDS_EACH,
     HIDDEN,
@@ -35,8 +35,8 @@ from generator.model.variant import (
     Position,
     Setup,
 )
-from generator.products.request import Choices
-from generator.products.stock import gather
+from massicot.products.request import Choices
+from massicot.products.stock import gather
 
 NAMES = ("Alix", "Basile", "Clara", "Denis", "Emma", "Félix", "Gaëlle", "Hugo")
 VALUES = tuple(str(value) for value in range(1, 11))
@@ -267,7 +267,7 @@ def test_a_picture_tells_every_card_that_it_shows(own):
 
 
 def printed(made, body):
-    from generator.booklet.typesetter import CSS, FontConfiguration
+    from massicot.booklet.typesetter import CSS, FontConfiguration
 
     own = FontConfiguration()
     fonts = Library().fonts()

@@ -2,9 +2,9 @@
 
 import pytest
 
-from generator.booklet.refine import FRESH, PARTED, SPARSE, THIRD, filled, misset
-from generator.booklet.render import laid_out, parsed, tries
-from generator.loading.library import Library
+from massicot.booklet.refine import FRESH, PARTED, SPARSE, THIRD, filled, misset
+from massicot.booklet.render import laid_out, parsed, tries
+from massicot.data.library import Library
 from tests.booklet.shelf import pictures
 
 FONTS = Library().fonts()

@@ -10,16 +10,16 @@ import pypdfium2 as pdfium
 import pytest
 from fontTools.ttLib import TTFont
 
-from generator.booklet.fold import fold
-from generator.booklet.grid import as_it_is, on_grid
-from generator.booklet.html import page
-from generator.booklet.phone import phone
-from generator.booklet.refine import misset
-from generator.booklet.render import draft, faces, laid_out, parsed, printed, render
-from generator.booklet.styles import FORMS, LARGE, POCKET, READING, contrast, endpaper, inks, sized
-from generator.errors import DataError
-from generator.french.typography import typeset
-from generator.loading.library import Library
+from massicot.booklet.fold import fold
+from massicot.booklet.grid import as_it_is, on_grid
+from massicot.booklet.html import page
+from massicot.booklet.phone import phone
+from massicot.booklet.refine import misset
+from massicot.booklet.render import draft, faces, laid_out, parsed, printed, render
+from massicot.booklet.styles import FORMS, LARGE, POCKET, READING, contrast, endpaper, inks, sized
+from massicot.data.library import Library
+from massicot.errors import DataError
+from massicot.language.fr.typography import typeset
 from tests.booklet.shelf import pictures, stock, written
 
 LIBRARY = Library()

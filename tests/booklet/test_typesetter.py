@@ -7,12 +7,12 @@ import pikepdf
 import pytest
 from fontTools.ttLib import TTFont
 
-from generator.booklet.impose import saddle
-from generator.booklet.render import parsed, printed, tries
-from generator.booklet.typesetter import FontConfiguration, exact_sum
-from generator.drawing.deflate import compress
-from generator.loading.library import Library
-from generator.products import guide
+from massicot.booklet.impose import saddle
+from massicot.booklet.render import parsed, printed, tries
+from massicot.booklet.typesetter import FontConfiguration, exact_sum
+from massicot.data.library import Library
+from massicot.drawing.deflate import compress
+from massicot.products import guide
 from tests.booklet.shelf import pictures, stock
 
 FONTS = Library().fonts()

@@ -4,9 +4,9 @@ import shutil
 from collections import Counter
 from pathlib import Path
 
-from generator.checks.families import Target, check_data
-from generator.loading.library import Library
-from generator.places import shipped
+from massicot.checks.families import Target, check_data
+from massicot.data.library import Library
+from massicot.places import shipped
 
 AUBEPINE = "pairs/variants/aubepine.toml"
 PAIRES = "pairs/variants/paires.toml"

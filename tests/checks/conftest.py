@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.cli import main
+from massicot.cli import main
 from tests.checks.breaking import Broken
 from tests.sharing import shared_folder
 

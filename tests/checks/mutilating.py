@@ -7,7 +7,7 @@ from random import Random
 
 import tomli
 
-from generator.checks.selftest.spots import spots
+from massicot.checks.selftest.spots import spots
 
 ABSURD = (
     "0",

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from generator.start import new_deck, new_theme, new_variant
+from massicot.start import new_deck, new_theme, new_variant
 
 DECK = "games/veillee/deck.toml"
 VARIANT = "games/veillee/variants/tisons.toml"

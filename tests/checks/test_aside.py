@@ -14,7 +14,7 @@ LINUX = pytest.mark.skipif(sys.platform != "linux", reason="no other system fork
 
 def run(tmp_path, code):
     """A process without other threads: the test's own may have some."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "MASSICOT_CACHE": str(tmp_path / "cache")}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "generator"), "MASSICOT_CACHE": str(tmp_path / "cache")}
     done = subprocess.run(
         [sys.executable, "-c", code], env=environment, check=False, capture_output=True, text=True, cwd=tmp_path
     )
@@ -25,7 +25,7 @@ def run(tmp_path, code):
 BEGIN = """
 import os
 os.sched_getaffinity = lambda _: {0, 1}
-from generator.checks.aside import aside, can_fork
+from massicot.checks.aside import aside, can_fork
 assert can_fork()
 """
 
@@ -80,10 +80,10 @@ def test_a_hasty_check_finds_the_same_and_keeps_what_it_looked_up(tmp_path):
     code = """
 import json, shutil
 from pathlib import Path
-from generator.checks.families import Target, check_data
-from generator.checks.speller import Speller
-from generator.loading.library import Library
-from generator.places import shipped
+from massicot.checks.families import Target, check_data
+from massicot.checks.speller import Speller
+from massicot.data.library import Library
+from massicot.places import shipped
 home = Path("mine/games"); home.mkdir(parents=True)
 shutil.copytree(shipped("games") / "pairs", home / "pairs")
 path = home / "pairs/variants/paires.toml"

@@ -6,10 +6,10 @@ from collections import Counter
 import pikepdf
 import pytest
 
-from generator.checks.booklet import check_html
-from generator.checks.findings import RULES
-from generator.checks.print import check_pdf
-from generator.loading.library import Library
+from massicot.checks.booklet import check_html
+from massicot.checks.findings import RULES
+from massicot.checks.print import check_pdf
+from massicot.data.library import Library
 from tests.checks.test_print import edited, picture, rewritten
 from tests.checks.type_on_pages import on_form, on_page
 

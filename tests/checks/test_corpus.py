@@ -8,9 +8,9 @@ import pytest
 
 from bench import corpus
 from bench.orders import kind_of, orders
-from generator import kit, output
-from generator.loading.library import Library
-from generator.model.paper import BACKS
+from massicot import kit, output
+from massicot.data.library import Library
+from massicot.model.paper import BACKS
 
 CARDS, REFERENCE, PADS = ("--only", "cards"), ("--only", "reference"), ("--only", "score-pad")
 SAMPLE = [

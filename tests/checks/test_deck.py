@@ -2,8 +2,8 @@
 
 import pytest
 
-from generator.checks.families import Target, check_data
-from generator.loading.library import Library
+from massicot.checks.families import Target, check_data
+from massicot.data.library import Library
 from tests.checks.breaking import AUBEPINE, DECK
 
 RAFT = "courte-paille/deck.toml"

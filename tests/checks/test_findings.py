@@ -4,11 +4,11 @@ import time
 
 import pytest
 
-from generator.checks.explain import explained, page
-from generator.checks.families import Target, check_data, chosen
-from generator.checks.findings import ERROR, NOTE, RULES, WARNING
-from generator.errors import DataError
-from generator.loading.library import Library
+from massicot.checks.explain import explained, page
+from massicot.checks.families import Target, check_data, chosen
+from massicot.checks.findings import ERROR, NOTE, RULES, WARNING
+from massicot.data.library import Library
+from massicot.errors import DataError
 from tests.conftest import ROOT
 
 

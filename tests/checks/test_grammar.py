@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.checks import grammalecte
-from generator.checks.families import Target, check_data
-from generator.loading.library import Library
+from massicot.checks import grammalecte
+from massicot.checks.families import Target, check_data
+from massicot.data.library import Library
 from tests.checks.breaking import AUBEPINE
 from tests.conftest import needs
 

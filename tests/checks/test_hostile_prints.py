@@ -10,10 +10,10 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, Stream
 
-from generator.checks.findings import RULES
-from generator.checks.print import check_pdf
-from generator.cli import main
-from generator.loading.library import Library
+from massicot.checks.findings import RULES
+from massicot.checks.print import check_pdf
+from massicot.cli import main
+from massicot.data.library import Library
 
 PATIENCE = 20
 """Seconds of work; one is what it takes."""

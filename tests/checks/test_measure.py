@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from generator.checks.measure import fare, leans_again, looks_wrong, seats
-from generator.rules.simulating import Tally
-from generator.rules.watching import Seen
+from massicot.checks.measure import fare, leans_again, looks_wrong, seats
+from massicot.rules.simulating import Tally
+from massicot.rules.watching import Seen
 
 
 def won(*games):

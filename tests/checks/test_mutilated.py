@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from generator.checks.families import Target, check_data
-from generator.checks.findings import RULES
-from generator.errors import LONGEST
-from generator.loading.library import Library, Shelf
-from generator.places import shipped
-from generator.start import new_deck, new_theme, new_variant
+from massicot.checks.families import Target, check_data
+from massicot.checks.findings import RULES
+from massicot.data.library import Library, Shelf
+from massicot.errors import LONGEST
+from massicot.places import shipped
+from massicot.start import new_deck, new_theme, new_variant
 from tests.checks.mutilating import THINGS, mutilated, replaced, restored, spoilt
 
 PATIENCE = 20

@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 
-from generator import start
-from generator.checks.families import Target, check_data
-from generator.loading.library import Library
+from massicot import start
+from massicot.checks.families import Target, check_data
+from massicot.data.library import Library
 from tests.checks.own_library import DECK, PADS, POT, SUITED, THEME, TOKENS, VARIANT, made
 
 MISTAKES = {

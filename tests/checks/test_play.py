@@ -2,16 +2,16 @@
 
 import pytest
 
-from generator import start
-from generator.checks import play_games
-from generator.checks.families import Simulation, Target, check_data
-from generator.checks.program_words import words_of
-from generator.loading.library import Library
-from generator.rules import programs, watching
-from generator.rules.game import Game
-from generator.rules.moves import Move
-from generator.rules.programs import Program
-from generator.simulation import watched
+from massicot import start
+from massicot.checks import play_games
+from massicot.checks.families import Simulation, Target, check_data
+from massicot.checks.program_words import words_of
+from massicot.data.library import Library
+from massicot.rules import programs, watching
+from massicot.rules.game import Game
+from massicot.rules.moves import Move
+from massicot.rules.programs import Program
+from massicot.simulation import watched
 
 CINQ = "pairs/variants/cinq-cartes.toml"
 PIERRE = "pairs/variants/pierre-noire.toml"

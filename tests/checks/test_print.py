@@ -8,10 +8,10 @@ import zlib
 import pikepdf
 import pytest
 
-from generator.checks.findings import RULES
-from generator.checks.print import check_pdf
-from generator.cli import main
-from generator.loading.library import Library
+from massicot.checks.findings import RULES
+from massicot.checks.print import check_pdf
+from massicot.cli import main
+from massicot.data.library import Library
 
 MM = 72 / 25.4
 PLACED = re.compile(rb"q (-?1 0 0 -?1) ([\d.]+) ([\d.]+) cm\n/(FormXob\.face-\d+) Do\nQ\n")

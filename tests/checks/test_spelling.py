@@ -4,13 +4,13 @@ import sys
 
 import pytest
 
-from generator import cache, start
-from generator.checks import speller as spellers
-from generator.checks.families import Target, check_data
-from generator.checks.selftest.shelf import Shelf
-from generator.checks.speller import Speller, misspelt
-from generator.loading.library import Library
-from generator.places import shipped
+from massicot import cache, start
+from massicot.checks import speller as spellers
+from massicot.checks.families import Target, check_data
+from massicot.checks.selftest.shelf import Shelf
+from massicot.checks.speller import Speller, misspelt
+from massicot.data.library import Library
+from massicot.places import shipped
 from tests.checks.breaking import AUBEPINE, LEDGER
 
 CODE = "prose/spelling"

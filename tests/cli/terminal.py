@@ -59,7 +59,7 @@ class Terminal:
     def __init__(self, words, cache, columns=WIDTH, **environment):
         ours, theirs = terminal()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-        settings = {"TERM": "xterm", "PYTHONPATH": str(ROOT), "MASSICOT_CACHE": str(cache), **environment}
+        settings = {"TERM": "xterm", "PYTHONPATH": str(ROOT / "generator"), "MASSICOT_CACHE": str(cache), **environment}
         self.started, self.pieces, self._ours = time.monotonic(), [], ours
         self.process = subprocess.Popen(
             list(map(str, words)), stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, **settings}

@@ -370,6 +370,6 @@ def test_a_spoilt_cache_is_no_obstacle(massicot, library, tmp_path, monkeypatch)
 
 
 def test_a_reader_that_has_seen_enough():
-    words = f"'{sys.executable}' -m generator list | head -1"
+    words = f"'{sys.executable}' -m massicot list | head -1"
     done = subprocess.run(words, shell=True, cwd=ROOT, capture_output=True, text=True)
     assert done.stderr == "" and done.stdout.startswith("decks")

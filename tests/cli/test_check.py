@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from generator.checks.findings import RULES
+from massicot.checks.findings import RULES
 from tests.checks.breaking import AUBEPINE, Broken
 
 

@@ -149,7 +149,7 @@ def test_the_gallery_has_a_picture_of_every_game(massicot, tmp_path):
 
 
 def test_help_has_examples(capsys):
-    from generator.cli import main
+    from massicot.cli import main
 
     for words in (["--help"], ["build", "--help"], ["new", "--help"], ["preview", "--help"]):
         with pytest.raises(SystemExit) as left:
@@ -196,9 +196,14 @@ def test_a_theme_that_fits_some_games_dresses_those(massicot, tmp_path):
     ],
 )
 def test_strange_streams_and_empty_words(tmp_path, shell, code):
-    words = shell.format(f"'{sys.executable}' -m generator")
+    words = shell.format(f"'{sys.executable}' -m massicot")
     done = subprocess.run(
-        words, shell=True, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True
+        words,
+        shell=True,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "generator")},
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == code, done.stderr
     assert "Traceback" not in done.stderr

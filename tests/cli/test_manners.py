@@ -8,13 +8,13 @@ import pytest
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from generator import kit
-from generator.booklet.styles import FORMS as STYLES
-from generator.cli.effect import CONCERNS
-from generator.cli.listing import FORMS
-from generator.errors import Problem, grouped
-from generator.products.booklet import FORMS as ALL_FORMS
-from generator.products.request import Choices
+from massicot import kit
+from massicot.booklet.styles import FORMS as STYLES
+from massicot.cli.effect import CONCERNS
+from massicot.cli.listing import FORMS
+from massicot.errors import Problem, grouped
+from massicot.products.booklet import FORMS as ALL_FORMS
+from massicot.products.request import Choices
 from tests.conftest import ROOT, needs
 
 
@@ -201,7 +201,7 @@ def test_a_build_warns_of_errors_in_ones_own_files(massicot, begun, old, new, co
 
 @pytest.mark.usefixtures("here")
 def test_a_build_of_shipped_data_checks_nothing(massicot, monkeypatch):
-    import generator.checks.families as checks
+    import massicot.checks.families as checks
 
     monkeypatch.setattr(checks, "check_data", lambda *_, **__: pytest.fail("checked"))
     assert massicot("build", "pairs", "--only", "box").code == 0
@@ -371,7 +371,7 @@ def test_bash_completes(begun, typed, found):
     needs("bash")
     (begun.parent / "bin").mkdir()
     program = begun.parent / "bin/massicot"
-    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m generator "$@"\n')
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m massicot "$@"\n')
     program.chmod(0o755)
     path = f"{program.parent}:{os.environ['PATH']}"
     script = 'eval "$(massicot completion bash)"; COMP_WORDS=(massicot "$@"); COMP_CWORD=$#; _massicot; '
@@ -379,7 +379,7 @@ def test_bash_completes(begun, typed, found):
     done = subprocess.run(
         ["bash", "-euc", script, "bash", *typed],
         cwd=begun.parent,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "PATH": path},
+        env={**os.environ, "PYTHONPATH": str(ROOT / "generator"), "PATH": path},
         capture_output=True,
         text=True,
     )

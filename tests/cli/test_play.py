@@ -9,8 +9,8 @@ import time
 
 import pytest
 
-from generator.telling.plain import words
-from generator.telling.positions import cards
+from massicot.telling.plain import words
+from massicot.telling.positions import cards
 from tests.conftest import command, finished, terminal
 from tests.telling.tables import WAYS, sat_down
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.booklet.telling import told
-from generator.errors import DataError
-from generator.loading.variant import read_variant
-from generator.places import shipped
+from massicot.booklet.telling import told
+from massicot.data.variant import read_variant
+from massicot.errors import DataError
+from massicot.places import shipped
 from tests.telling.tables import LIBRARY, VARIANTS
 
 EXAMPLE = """variant = "paires"

@@ -7,14 +7,14 @@ import time
 
 import pytest
 
-from generator.cli.line import drawn
+from massicot.cli.line import drawn
 from tests.cli.terminal import Terminal
 
 LONGEST = 1.5
 
 
 def on_terminal(tmp_path, *arguments, **environment):
-    return Terminal([sys.executable, "-m", "generator", *arguments], tmp_path / "cache", **environment)
+    return Terminal([sys.executable, "-m", "massicot", *arguments], tmp_path / "cache", **environment)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_who_does_not_want_it_does_not_get_it(tmp_path, more, environment):
 
 
 def test_a_file_of_errors_has_no_progress_in_it(tmp_path):
-    words = ("exec", sys.executable, "-m", "generator", "preview", "pairs", "--output", "out", "2>", "errors")
+    words = ("exec", sys.executable, "-m", "massicot", "preview", "pairs", "--output", "out", "2>", "errors")
     script = f"cd {tmp_path} && {' '.join(words)}"
     shown = Terminal(["sh", "-c", script], tmp_path / "cache").ended()
     assert shown.code == 0 and shown.seconds > 1 and "pairs-potager.png" in shown.text
@@ -126,7 +126,7 @@ def test_a_question_is_not_written_over(tmp_path):
 def test_a_step_that_says_nothing_until_its_end_is_not_silent(tmp_path, quiet, code):
     step = [sys.executable, "-c", f"import time, sys; time.sleep(2.2); print('said'); sys.exit({code})"]
     script = (
-        "from pathlib import Path; from generator.cli.commands import _passes; from generator.cli.talk import Talk;"
+        "from pathlib import Path; from massicot.cli.commands import _passes; from massicot.cli.talk import Talk;"
         f"print(_passes({step!r}, Path(), Talk(quiet={quiet}), aloud=False))"
     )
     shown = Terminal([sys.executable, "-c", script], tmp_path).ended()

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from generator.simulation import run as running
+from massicot.simulation import run as running
 from tests.conftest import command, finished
 
 
@@ -24,7 +24,7 @@ def test_the_same_seed_says_the_same_whatever_the_cores(massicot):
 
 def test_nothing_is_drawn_or_counted_up_that_nobody_asked_for(massicot, monkeypatch):
     for name in ("picture", "as_json"):
-        monkeypatch.setattr(f"generator.cli.simulate.{name}", lambda _: 1 / 0)
+        monkeypatch.setattr(f"massicot.cli.simulate.{name}", lambda _: 1 / 0)
     assert massicot("simulate", "paires", "--players", "2", "--games", "5").code == 0
 
 

@@ -11,18 +11,18 @@ import jsonschema
 import pytest
 import tomli
 
-import generator.loading
-from generator.checks.families import Target, check_data
-from generator.checks.findings import ERROR
-from generator.errors import DataError
-from generator.loading.library import Library
-from generator.loading.scores import read_scores
-from generator.loading.shape import Shape
-from generator.loading.standee import read_standee
-from generator.loading.tokens import read_tokens
-from generator.loading.variant import read_examples
-from generator.loading.words import read_words
-from generator.start import new_deck, new_theme, new_variant
+import massicot.data
+from massicot.checks.families import Target, check_data
+from massicot.checks.findings import ERROR
+from massicot.data.library import Library
+from massicot.data.scores import read_scores
+from massicot.data.shape import Shape
+from massicot.data.standee import read_standee
+from massicot.data.tokens import read_tokens
+from massicot.data.variant import read_examples
+from massicot.data.words import read_words
+from massicot.errors import DataError
+from massicot.start import new_deck, new_theme, new_variant
 from tests.conftest import ROOT
 from tools import declared
 from tools.reference import EXAMPLE, FILES, written
@@ -73,9 +73,7 @@ def _is_file(value):
 
 
 def test_every_declared_file_is_in_the_reference():
-    modules = [
-        importlib.import_module(f"generator.loading.{m.name}") for m in pkgutil.iter_modules(generator.loading.__path__)
-    ]
+    modules = [importlib.import_module(f"massicot.data.{m.name}") for m in pkgutil.iter_modules(massicot.data.__path__)]
     declared_files = {id(value) for module in modules for value in vars(module).values() if _is_file(value)}
     assert declared_files == {id(file.shape) for file in FILES}
 
@@ -92,7 +90,7 @@ def test_every_key_says_what_it_is(file):
 
 def shipped():
     for file in FILES:
-        for folder in (ROOT / "generator", ROOT, EXAMPLE):
+        for folder in (ROOT / "generator/massicot", ROOT, EXAMPLE):
             if "/" in file.where or folder == EXAMPLE:
                 yield from ((file.name, path) for path in file.found(folder))
 

@@ -5,14 +5,14 @@ import re
 
 import pytest
 
-from generator.loading import artwork
-from generator.loading import compile as svg
-from generator.loading.artwork import lacking
-from generator.loading.compile import Context, compile_svg
-from generator.loading.library import Library
-from generator.loading.xml import parse_svg
-from generator.model.drawing import Box, Drawing
-from generator.model.theme import LOW_INK
+from massicot.data import artwork
+from massicot.data import compile as svg
+from massicot.data.artwork import lacking
+from massicot.data.compile import Context, compile_svg
+from massicot.data.library import Library
+from massicot.data.xml import parse_svg
+from massicot.model.drawing import Box, Drawing
+from massicot.model.theme import LOW_INK
 from tests.conftest import ROOT
 from tools.reference import EXAMPLE, offered
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.french.faults import list_faults, title_faults, unbalanced
-from generator.french.numerals import IDIOMS, numerals
-from generator.french.words import letters, ordinal_letters
-from generator.loading.library import Library
-from generator.model.prose import Items, Text, inlines, plain, spoken
+from massicot.data.library import Library
+from massicot.language.fr.faults import list_faults, title_faults, unbalanced
+from massicot.language.fr.numerals import IDIOMS, numerals
+from massicot.language.fr.words import letters, ordinal_letters
+from massicot.model.prose import Items, Text, inlines, plain, spoken
 
 LIBRARY = Library()
 GAMES = ("pairs", "courte-paille")

@@ -7,7 +7,7 @@ import pytest
 
 from tests.conftest import ROOT
 
-GAMES = ROOT / "generator/games"
+GAMES = ROOT / "generator/massicot/games"
 MAP = (ROOT / "docs/rules-map.md").read_text("utf-8")
 CHAPTERS = dict(re.findall(r"(?ms)^## (\S+)\n(.*?)(?=^## |\Z)", MAP))
 FILES = {path.stem: path for path in GAMES.glob("*/variants/*.toml")}

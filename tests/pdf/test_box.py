@@ -8,8 +8,8 @@ import pytest
 import shapely
 from shapely.affinity import translate
 
-from generator.cli import main
-from generator.layout.box import tuck_box
+from massicot.cli import main
+from massicot.sheets.box import tuck_box
 from tests.conftest import needs
 from tests.pdf.readback import MM, Rect, _at, _times, picture, read
 
@@ -246,7 +246,7 @@ def test_a_deck_too_thick_for_the_paper_has_a_problem_with_a_cure(massicot, tmp_
 
 
 def test_a_build_of_everything_goes_on_without_a_box_that_does_not_fit(massicot, tmp_path, monkeypatch):
-    from generator import kit
+    from massicot import kit
 
     monkeypatch.setattr(kit, "KINDS", ("cards", "box"))  # all that counts here; type takes its time
     ran = massicot("build", "pairs", "--thickness", "1mm", "--output", tmp_path)

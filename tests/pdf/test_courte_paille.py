@@ -13,7 +13,7 @@ CASTAWAYS = ("CAPITAINE", "CUISINIER", "MOUSSE", "VIGIE", "MATELOT", "GITANE")
 
 @pytest.fixture(scope="module", params=["a4", "letter"])
 def sheets(request, tmp_path_factory):
-    from generator.cli import main
+    from massicot.cli import main
 
     out = tmp_path_factory.mktemp("courte-paille")
     words = ["build", "courte-paille", "--only", "cards", "--paper", request.param, "--output", str(out), "--quiet"]

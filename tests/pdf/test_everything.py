@@ -6,7 +6,7 @@ import subprocess
 import pikepdf
 import pytest
 
-from generator.cli import main
+from massicot.cli import main
 from tests.conftest import needs
 from tests.pdf.readback import Rect, read
 

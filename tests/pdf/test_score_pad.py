@@ -5,8 +5,8 @@ from itertools import pairwise
 import pikepdf
 import pytest
 
-from generator import kit
-from generator.products.request import Choices
+from massicot import kit
+from massicot.products.request import Choices
 from tests.pdf.readback import Rect, picture, read
 
 MARGIN = 5.0

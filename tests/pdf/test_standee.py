@@ -5,9 +5,9 @@ import pypdfium2
 import pytest
 from PIL import ImageOps
 
-from generator import kit
-from generator.loading.library import Library
-from generator.products.request import Choices
+from massicot import kit
+from massicot.data.library import Library
+from massicot.products.request import Choices
 from tests.pdf.readback import Rect, read
 
 WIDTH, HEIGHT, FOOT, BLEED, MARGIN = 45.0, 55.0, 11.0, 1.5, 5.0

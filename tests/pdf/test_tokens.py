@@ -18,7 +18,7 @@ VALUES = {"1", "5", "10", "25"}
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
     """Build token sheets; each set of options once."""
-    from generator.cli import main
+    from massicot.cli import main
 
     known = {}
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.loading.xml import parse_svg
-from generator.press import press
-from generator.press.drawing import DrawingError
-from generator.press.theme import read_palette
+from massicot.data.xml import parse_svg
+from massicot.press import press
+from massicot.press.drawing import DrawingError
+from massicot.press.theme import read_palette
 
 ARTWORK = Path(__file__).parent.parent.parent / "artwork"
 SOME = ["potager/poire", "potager/aubergine", "naufrages/mousse", "naufrages/sym-coco", "pirates/crochet"]

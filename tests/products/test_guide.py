@@ -10,19 +10,19 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from generator import cache
-from generator.booklet import folding
-from generator.booklet.guide import TITLE, guide, texts
-from generator.booklet.guide_page import marked
-from generator.checks.speller import misspelt
-from generator.errors import MisfitError
-from generator.french.faults import faults, title_faults
-from generator.loading.library import Library
-from generator.model.paper import BACKS
-from generator.products import guide as product
-from generator.products.request import Choices
-from generator.products.stock import gather
-from generator.products.workers import Workers
+from massicot import cache
+from massicot.booklet import folding
+from massicot.booklet.guide import TITLE, guide, texts
+from massicot.booklet.guide_page import marked
+from massicot.checks.speller import misspelt
+from massicot.data.library import Library
+from massicot.errors import MisfitError
+from massicot.language.fr.faults import faults, title_faults
+from massicot.model.paper import BACKS
+from massicot.products import guide as product
+from massicot.products.request import Choices
+from massicot.products.stock import gather
+from massicot.products.workers import Workers
 from tests.conftest import needs
 
 MM = 25.4 / 72

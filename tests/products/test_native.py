@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from generator.products import native, workers
+from massicot.products import native, workers
 
 
 @pytest.fixture
@@ -97,6 +97,6 @@ def test_without_dev_shm_type_is_set_all_the_same(massicot, library, tmp_path, m
     ],
 )
 def test_other_work_for_many_cores_names_dev_shm(massicot, monkeypatch, module, words):
-    monkeypatch.setattr(f"generator.{module}.ProcessPoolExecutor", no_semaphores)
+    monkeypatch.setattr(f"massicot.{module}.ProcessPoolExecutor", no_semaphores)
     ran = massicot(*words)
     assert ran.code == 2 and "/dev/shm" in ran.err and "--cores 1" in ran.err

@@ -7,8 +7,8 @@ from os import cpu_count
 
 import pytest
 
-from generator.errors import DataError
-from generator.products.workers import MOST, Workers, finished
+from massicot.errors import DataError
+from massicot.products.workers import MOST, Workers, finished
 
 CORES = min(cpu_count() or 1, MOST)
 

@@ -2,18 +2,18 @@
 
 from functools import cache
 
-from generator.loading.library import Library
-from generator.loading.variant import read_variant
-from generator.rules.codes import Codes
-from generator.rules.luck import Dice, Given
-from generator.rules.replay import facts_of
+from massicot.data.library import Library
+from massicot.data.variant import read_variant
+from massicot.rules.codes import Codes
+from massicot.rules.luck import Dice, Given
+from massicot.rules.replay import facts_of
 from tests.conftest import ROOT
 
 
 @cache
 def variant(name):
     """One variant file: what is wrong with another does not matter here."""
-    path = ROOT / "generator" / "games" / "pairs" / "variants" / f"{name}.toml"
+    path = ROOT / "generator/massicot/games" / "pairs" / "variants" / f"{name}.toml"
     return read_variant(path, Library().deck("pairs"), Library().glossary())
 
 

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from generator.loading.library import Library
-from generator.rules.luck import Dice, Given
+from massicot.data.library import Library
+from massicot.rules.luck import Dice, Given
 from tests.rules.laid import cards as deck
 from tests.rules.laid import facts as facts_of
 from tests.rules.laid import variant

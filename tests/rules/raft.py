@@ -1,10 +1,10 @@
 """Tables of La Courte Paille for the tests: positions by the names of cards, and games played to their end."""
 
-from generator.loading.library import Library
-from generator.rules.codes import Codes
-from generator.rules.courte_paille import CourtePaille
-from generator.rules.luck import Dice
-from generator.rules.replay import facts_of
+from massicot.data.library import Library
+from massicot.rules.codes import Codes
+from massicot.rules.courte_paille import CourtePaille
+from massicot.rules.luck import Dice
+from massicot.rules.replay import facts_of
 
 LIBRARY = Library()
 VARIANT = LIBRARY.variants("courte-paille")["courte-paille"]

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.errors import DataError
-from generator.rules.aubepine import Aubepine, sensible
-from generator.rules.moves import IllegalMoveError, Move
-from generator.rules.replay import replay
+from massicot.errors import DataError
+from massicot.rules.aubepine import Aubepine, sensible
+from massicot.rules.moves import IllegalMoveError, Move
+from massicot.rules.replay import replay
 from tests.rules import pot_tables
 from tests.rules.pot_tables import at_random, begun, kinds, laid, library, sensibly, told, variant
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.rules.auberge_des_pirates import AubergeDesPirates, Unseen, sensible
-from generator.rules.hidden_pairs import DRAW
-from generator.rules.moves import IllegalMoveError, Move
-from generator.rules.pairs_in import NO_PAIR, highest_pair, pair_between, pair_found
+from massicot.rules.auberge_des_pirates import AubergeDesPirates, Unseen, sensible
+from massicot.rules.hidden_pairs import DRAW
+from massicot.rules.moves import IllegalMoveError, Move
+from massicot.rules.pairs_in import NO_PAIR, highest_pair, pair_between, pair_found
 from tests.rules.bidding import DECK, at_random, dealt, facts, laid, replayed, told
 
 SEATS = pytest.mark.parametrize("players", range(2, 9))

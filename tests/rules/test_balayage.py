@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.rules.balayage import Balayage, sensible
-from generator.rules.capture import take_highest, take_lower
-from generator.rules.game import NOBODY
-from generator.rules.majority import most_of_each
-from generator.rules.moves import IllegalMoveError, Move
+from massicot.rules.balayage import Balayage, sensible
+from massicot.rules.capture import take_highest, take_lower
+from massicot.rules.game import NOBODY
+from massicot.rules.majority import most_of_each
+from massicot.rules.moves import IllegalMoveError, Move
 from tests.rules.bidding import DECK, at_random, bid, dealt, facts, laid, replayed, told
 
 SEATS = pytest.mark.parametrize("players", [3, 4, 5, 6])

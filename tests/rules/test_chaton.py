@@ -2,8 +2,8 @@
 
 import pytest
 
-from generator.rules.chaton import Chaton, sensible
-from generator.rules.moves import IllegalMoveError, Move
+from massicot.rules.chaton import Chaton, sensible
+from massicot.rules.moves import IllegalMoveError, Move
 from tests.rules.bidding import DECK, at_random, bid, dealt, facts, laid, replayed, told
 
 

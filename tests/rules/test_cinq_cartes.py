@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from generator.errors import DataError
-from generator.rules.cinq_cartes import DRAW, CinqCartes, sensible
-from generator.rules.moves import IllegalMoveError, Move
+from massicot.errors import DataError
+from massicot.rules.cinq_cartes import DRAW, CinqCartes, sensible
+from massicot.rules.moves import IllegalMoveError, Move
 from tests.rules.laid import after, at_random, cards, decisions, facts, laid, played, started, unread
 
 ALIX, BASILE = range(2)

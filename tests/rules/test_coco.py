@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.rules.codes import FACE_DOWN
-from generator.rules.luck import Dice
-from generator.rules.moves import Move
+from massicot.rules.codes import FACE_DOWN
+from massicot.rules.luck import Dice
+from massicot.rules.moves import Move
 from tests.rules.raft import CODES, WAYS, at_random, begun, coco, code, codes, table, told
 
 

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.errors import DataError
-from generator.rules.courte_paille import CourtePaille, sensible
-from generator.rules.game import NOBODY
-from generator.rules.moves import IllegalMoveError, Move
-from generator.rules.replay import replay
+from massicot.errors import DataError
+from massicot.rules.courte_paille import CourtePaille, sensible
+from massicot.rules.game import NOBODY
+from massicot.rules.moves import IllegalMoveError, Move
+from massicot.rules.replay import replay
 from tests.rules.raft import (
     CODES,
     LIBRARY,

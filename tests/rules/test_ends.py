@@ -2,11 +2,11 @@
 
 import pytest
 
-from generator.model.variant import HIDDEN, Column, Pile, Position
-from generator.rules.cinq_cartes import CinqCartes
-from generator.rules.codes import Codes
-from generator.rules.ends import differences
-from generator.rules.luck import Dice
+from massicot.model.variant import HIDDEN, Column, Pile, Position
+from massicot.rules.cinq_cartes import CinqCartes
+from massicot.rules.codes import Codes
+from massicot.rules.ends import differences
+from massicot.rules.luck import Dice
 from tests.rules import raft
 from tests.rules.bidding import DECK, LIBRARY, facts
 

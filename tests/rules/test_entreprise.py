@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.rules.entreprise import Entreprise, sensible
-from generator.rules.moves import IllegalMoveError, Move
-from generator.rules.sealed import by_value
+from massicot.rules.entreprise import Entreprise, sensible
+from massicot.rules.moves import IllegalMoveError, Move
+from massicot.rules.sealed import by_value
 from tests.rules.bidding import DECK, at_random, bid, dealt, laid, replayed, told
 
 SEATS = pytest.mark.parametrize("players", [3, 4, 5, 6, 7, 8])

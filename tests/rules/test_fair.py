@@ -4,9 +4,9 @@ from math import sqrt
 
 import pytest
 
-from generator.rules.codes import Codes
-from generator.rules.simulating import Batch, Table, play_batch
-from generator.simulation.report import report
+from massicot.rules.codes import Codes
+from massicot.rules.simulating import Batch, Table, play_batch
+from massicot.simulation.report import report
 from tests.rules.test_laws import DECKS, WAYS
 
 GAMES = 400

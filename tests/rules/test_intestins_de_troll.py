@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.rules.intestins_de_troll import IntestinsDeTroll, sensible
-from generator.rules.moves import IllegalMoveError, Move
-from generator.rules.replay import replay
+from massicot.rules.intestins_de_troll import IntestinsDeTroll, sensible
+from massicot.rules.moves import IllegalMoveError, Move
+from massicot.rules.replay import replay
 from tests.rules import pot_tables
 from tests.rules.pot_tables import at_random, begun, laid, library, sensibly, told, variant
 

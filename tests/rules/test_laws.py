@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from generator.loading.library import Library
-from generator.rules.codes import Codes
-from generator.rules.game import NOBODY
-from generator.rules.luck import Dice
-from generator.rules.moves import IllegalMoveError, Move
-from generator.rules.programs import NAMES, program, ways
-from generator.rules.replay import replay
+from massicot.data.library import Library
+from massicot.rules.codes import Codes
+from massicot.rules.game import NOBODY
+from massicot.rules.luck import Dice
+from massicot.rules.moves import IllegalMoveError, Move
+from massicot.rules.programs import NAMES, program, ways
+from massicot.rules.replay import replay
 
 LIBRARY = Library()
 VARIANTS = [variant for game in LIBRARY.games() for variant in LIBRARY.variants(game).values()]

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.errors import DataError
-from generator.rules.monstres import FOLD, KEEP_ALL, Monstres, begins_like, choices, sensible
-from generator.rules.moves import IllegalMoveError, Move
+from massicot.errors import DataError
+from massicot.rules.monstres import FOLD, KEEP_ALL, Monstres, begins_like, choices, sensible
+from massicot.rules.moves import IllegalMoveError, Move
 from tests.rules.laid import after, at_random, cards, decisions, facts, laid, played, started, unread
 
 ALIX, BASILE, CLARA, DENIS = range(4)

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.loading.library import Library
-from generator.rules.codes import Codes
-from generator.rules.luck import Dice
-from generator.rules.odds import (
+from massicot.data.library import Library
+from massicot.rules.codes import Codes
+from massicot.rules.luck import Dice
+from massicot.rules.odds import (
     at_least,
     black_stones,
     different_values,
@@ -26,8 +26,8 @@ from generator.rules.odds import (
     tie_for_lowest,
     unseen,
 )
-from generator.rules.straw import ranked
-from generator.rules.weeks import top_of_week
+from massicot.rules.straw import ranked
+from massicot.rules.weeks import top_of_week
 
 PAIRES = {value: value for value in range(1, 11)}
 RAFT = Codes(Library().deck("courte-paille"))

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.errors import DataError
-from generator.rules.first import lowest_begins
-from generator.rules.game import NOBODY
-from generator.rules.luck import Dice
-from generator.rules.moves import IllegalMoveError, Move
-from generator.rules.paires import DRAW, FOLD, Paires, sensible
+from massicot.errors import DataError
+from massicot.rules.first import lowest_begins
+from massicot.rules.game import NOBODY
+from massicot.rules.luck import Dice
+from massicot.rules.moves import IllegalMoveError, Move
+from massicot.rules.paires import DRAW, FOLD, Paires, sensible
 from tests.rules.bidding import DECK, at_random, dealt, facts, laid, replayed, told, variant
 
 SEATS = pytest.mark.parametrize("players", range(2, 9))

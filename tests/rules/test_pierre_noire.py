@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.rules.luck import Dice
-from generator.rules.moves import IllegalMoveError, Move
-from generator.rules.pierre_noire import FOLD, PierreNoire, risk, sensible
+from massicot.rules.luck import Dice
+from massicot.rules.moves import IllegalMoveError, Move
+from massicot.rules.pierre_noire import FOLD, PierreNoire, risk, sensible
 from tests.rules.bidding import DECK, at_random, dealt, facts, laid, replayed, told
 
 SEATS = pytest.mark.parametrize("players", range(2, 9))

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.rules.lowest import is_lower, lowest_rows
-from generator.rules.luck import Given
-from generator.rules.moves import IllegalMoveError, Move
-from generator.rules.poker_des_gobelins import PokerDesGobelins, sensible
-from generator.rules.replay import replay
+from massicot.rules.lowest import is_lower, lowest_rows
+from massicot.rules.luck import Given
+from massicot.rules.moves import IllegalMoveError, Move
+from massicot.rules.poker_des_gobelins import PokerDesGobelins, sensible
+from massicot.rules.replay import replay
 from tests.rules import pot_tables
 from tests.rules.pot_tables import at_random, begun, laid, library, sensibly, told, variant
 

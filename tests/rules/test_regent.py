@@ -2,12 +2,12 @@
 
 import pytest
 
-from generator.errors import DataError
-from generator.rules.game import NOBODY
-from generator.rules.hidden_pairs import DRAW
-from generator.rules.luck import Given
-from generator.rules.moves import IllegalMoveError, Move
-from generator.rules.regent import FOLD, Regent, sensible
+from massicot.errors import DataError
+from massicot.rules.game import NOBODY
+from massicot.rules.hidden_pairs import DRAW
+from massicot.rules.luck import Given
+from massicot.rules.moves import IllegalMoveError, Move
+from massicot.rules.regent import FOLD, Regent, sensible
 from tests.rules.laid import after, at_random, cards, decisions, facts, laid, played, started, unread
 
 ALIX, BASILE, CLARA, DENIS = range(4)

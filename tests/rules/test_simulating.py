@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.loading.library import Library
-from generator.rules import simulating
-from generator.rules.codes import Codes
-from generator.rules.game import Game
-from generator.rules.luck import Dice
-from generator.rules.moves import Move
-from generator.rules.programs import Program, program, ways
-from generator.rules.simulating import BATCH, Batch, Table, Tally, batches, play, play_batch
+from massicot.data.library import Library
+from massicot.rules import simulating
+from massicot.rules.codes import Codes
+from massicot.rules.game import Game
+from massicot.rules.luck import Dice
+from massicot.rules.moves import Move
+from massicot.rules.programs import Program, program, ways
+from massicot.rules.simulating import BATCH, Batch, Table, Tally, batches, play, play_batch
 
 LIBRARY = Library()
 WAYS = [way for game in LIBRARY.games() for variant in LIBRARY.variants(game).values() for way in ways(variant)]

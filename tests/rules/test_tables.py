@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from generator.loading.library import Library
-from generator.rules import asking, tables
-from generator.rules.codes import Codes
-from generator.rules.odds import no_pair
+from massicot.data.library import Library
+from massicot.rules import asking, tables
+from massicot.rules.codes import Codes
+from massicot.rules.odds import no_pair
 
 LIBRARY = Library()
 PAIRES = {value: value for value in range(1, 11)}

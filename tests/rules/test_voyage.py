@@ -1,6 +1,6 @@
 """La traversée: announcing, the meal, what comes between two games, and the end."""
 
-from generator.rules.moves import Move
+from massicot.rules.moves import Move
 from tests.rules.raft import VOYAGE, at_random, begun, codes, counted, table, told
 
 

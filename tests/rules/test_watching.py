@@ -2,12 +2,12 @@
 
 import pytest
 
-from generator.loading.library import Library
-from generator.rules import watching
-from generator.rules.codes import Codes
-from generator.rules.programs import Program, program, ways
-from generator.rules.simulating import Table
-from generator.rules.watching import ALWAYS, NEVER, Lot, Seen, Stance, watch
+from massicot.data.library import Library
+from massicot.rules import watching
+from massicot.rules.codes import Codes
+from massicot.rules.programs import Program, program, ways
+from massicot.rules.simulating import Table
+from massicot.rules.watching import ALWAYS, NEVER, Lot, Seen, Stance, watch
 
 LIBRARY = Library()
 WAYS = {way.id: way for variant in LIBRARY.variants("pairs").values() for way in ways(variant)}

@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.loading.library import Library
-from generator.rules import simulating
-from generator.rules.game import Game
-from generator.rules.moves import Move
-from generator.rules.programs import Program
-from generator.rules.simulating import Tally
-from generator.simulation.picture import heights, picture, sorting
-from generator.simulation.report import as_json, report, reports, shares, spread, wilson
-from generator.simulation.run import simulate
-from generator.simulation.tables import Wish
+from massicot.data.library import Library
+from massicot.rules import simulating
+from massicot.rules.game import Game
+from massicot.rules.moves import Move
+from massicot.rules.programs import Program
+from massicot.rules.simulating import Tally
+from massicot.simulation.picture import heights, picture, sorting
+from massicot.simulation.report import as_json, report, reports, shares, spread, wilson
+from massicot.simulation.run import simulate
+from massicot.simulation.tables import Wish
 
 LIBRARY = Library()
 

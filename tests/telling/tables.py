@@ -1,8 +1,8 @@
 """Games and decks that the tests of this room share."""
 
-from generator.loading.library import Library
-from generator.rules.programs import ways
-from generator.telling.sitting import Sitting
+from massicot.data.library import Library
+from massicot.rules.programs import ways
+from massicot.telling.sitting import Sitting
 
 LIBRARY = Library()
 VARIANTS = {variant.id: variant for game in LIBRARY.games() for variant in LIBRARY.variants(game).values()}

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.rules.moves import Move
-from generator.telling.answers import Choice, example, listed, understood, wish
-from generator.telling.plain import words
-from generator.telling.rulebook import Rulebook
-from generator.telling.sitting import names_around
+from massicot.rules.moves import Move
+from massicot.telling.answers import Choice, example, listed, understood, wish
+from massicot.telling.plain import words
+from massicot.telling.rulebook import Rulebook
+from massicot.telling.sitting import names_around
 from tests.telling.tables import VARIANTS, WAYS, sat_down
 
 

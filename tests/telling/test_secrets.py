@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from generator.rules.game import NOBODY
-from generator.rules.moves import Move, Told
-from generator.telling.secrets import event_is_open, move_is_open
+from massicot.rules.game import NOBODY
+from massicot.rules.moves import Move, Told
+from massicot.telling.secrets import event_is_open, move_is_open
 from tests.telling.tables import LIBRARY, WAYS, sat_down
 
 # What turns cards over for everybody: what is said then may be more than what lies there afterwards.

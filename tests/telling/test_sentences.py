@@ -2,12 +2,12 @@
 
 import pytest
 
-from generator.rules.moves import Move
-from generator.rules.replay import Table
-from generator.telling.plain import words
-from generator.telling.positions import seen, shown
-from generator.telling.replayed import spoken
-from generator.telling.sentences import Teller
+from massicot.rules.moves import Move
+from massicot.rules.replay import Table
+from massicot.telling.plain import words
+from massicot.telling.positions import seen, shown
+from massicot.telling.replayed import spoken
+from massicot.telling.sentences import Teller
 from tests.telling.tables import LIBRARY, VARIANTS, WAYS, sat_down
 
 

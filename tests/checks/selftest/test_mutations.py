@@ -4,9 +4,9 @@ import tomllib
 
 import pytest
 
-from generator.checks.selftest.mutations import DOWN, REMOVED, SWAPPED, TURNED, TWICE, UP, mutations
-from generator.checks.selftest.spots import spots
-from generator.places import shipped
+from massicot.checks.selftest.mutations import DOWN, REMOVED, SWAPPED, TURNED, TWICE, UP, mutations
+from massicot.checks.selftest.spots import spots
+from massicot.places import shipped
 
 GAME = "games/pairs/variants/mine.toml"
 TEXT = '''\

@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from generator.checks.families import Target, check_data
-from generator.checks.findings import NOTE
-from generator.checks.selftest.arguments import arguments, named, parted
-from generator.checks.selftest.judging import EQUAL, Judge
-from generator.checks.selftest.kinds import family
-from generator.checks.selftest.mutations import Mutation, mutations
-from generator.checks.selftest.page import UNARGUED, page, unargued
-from generator.checks.selftest.report import BARS, Score, report
-from generator.checks.selftest.running import Judged, judged, shipped_texts
-from generator.checks.selftest.shelf import Shelf
-from generator.cli import main as massicot
-from generator.places import shipped
+from massicot.checks.families import Target, check_data
+from massicot.checks.findings import NOTE
+from massicot.checks.selftest.arguments import arguments, named, parted
+from massicot.checks.selftest.judging import EQUAL, Judge
+from massicot.checks.selftest.kinds import family
+from massicot.checks.selftest.mutations import Mutation, mutations
+from massicot.checks.selftest.page import UNARGUED, page, unargued
+from massicot.checks.selftest.report import BARS, Score, report
+from massicot.checks.selftest.running import Judged, judged, shipped_texts
+from massicot.checks.selftest.shelf import Shelf
+from massicot.cli import main as massicot
+from massicot.places import shipped
 
 ROOT = Path(__file__).resolve().parents[3]
 SAMPLE = 150

@@ -1,0 +1,78 @@
+"""« Choix de cette édition »: what the ledger of sources decided and corrected, game by game. Pure."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from massicot.model.glossary import Glossary
+from massicot.model.prose import Prose
+from massicot.model.sources import Ledger
+from massicot.model.variant import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What we play, and why. `silent`: the sources say nothing of it."""
+
+    says: Prose
+    why: Prose
+    silent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Erratum:
+    """What a source says of a fact, and why we don't follow it."""
+
+    fact: str
+    source: str
+    why: Prose
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """All of one game."""
+
+    anchor: str
+    title: str
+    choices: tuple[Choice, ...]
+    errata: tuple[Erratum, ...]
+
+
+Sources = tuple[tuple[str, str], ...]
+"""The titles of the documents and what they are."""
+
+
+def choices(ledger: Ledger, variants: Sequence[Variant], glossary: Glossary) -> tuple[Choices, ...]:
+    """The choices of these games, in their order; games without any are left out."""
+    found = []
+    for variant in variants:
+        made = tuple(
+            Choice(one.says, one.why, one.silent) for one in ledger.decisions if _of(one.variant) == variant.id
+        )
+        # Two documents may share a mistake: it is told once.
+        corrected = {
+            (one.fact, one.erratum): Erratum(
+                _label(one.fact, glossary), ledger.documents[one.document].title, one.erratum
+            )
+            for one in reversed(ledger.claims)
+            if not one.adopted and _of(one.variant) == variant.id
+        }
+        if made or corrected:
+            found.append(Choices(variant.id, variant.title, made, tuple(reversed(corrected.values()))))
+    return tuple(found)
+
+
+def sources(ledger: Ledger, variants: Sequence[Variant]) -> Sources:
+    """The documents that these games are known from."""
+    names = {variant.id for variant in variants}
+    cited = {claim.document for claim in ledger.claims if _of(claim.variant) in names}
+    return tuple((one.title, one.about) for one in ledger.documents.values() if one.id in cited)
+
+
+def _of(way: str) -> str:
+    """The game of `paires/cutchfeld`."""
+    return way.partition("/")[0]
+
+
+def _label(fact: str, glossary: Glossary) -> str:
+    kind = glossary.facts.get(fact)
+    return kind.label if kind else fact

@@ -1,0 +1,116 @@
+"""One game on eight pages of a folded sheet, in the largest type that fits."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from massicot.booklet.content import Booklet, Game, Part
+from massicot.booklet.grid import on_grid
+from massicot.booklet.html import page
+from massicot.booklet.refine import filled, in_flow
+from massicot.booklet.render import Rendered, laid_out, no_warnings, parsed, printed
+from massicot.booklet.styles import FOLD, sized, style_sheet
+from massicot.errors import MisfitError, Problem
+
+PAGES = 8
+SIZES = tuple(tenths / 10 for tenths in range(60, 98))
+"""From the least that is legible at arm's length to what a booklet has."""
+SMALLER = 2
+"""So many sizes below the largest are tried for pages that are better filled."""
+PLACES = (0, -1, 1, -2, 2)
+"""How many paragraphs the picture of the table may move, so that no gap opens before it."""
+WELL = 0.75
+"""A page that is filled so far is well filled."""
+SPARE = 0.2
+"""What a page that is left for scores costs, in the same measure."""
+END = "fin"
+
+
+def fold(content: Booklet, pictures: Any, palette: Mapping[str, str], fonts: Mapping[str, Path]) -> Rendered:
+    """The first game of the booklet. What follows the end of the game (advice, history) stays in the booklet."""
+    game = content.games[0]
+    # No glossary and no other game to lead to.
+    content = replace(content, glossary=(), anchors=frozenset())
+
+    def tried(size: float, moved: int) -> tuple[int, float] | None:
+        """How many pages are needed and how well the worst is filled, if it can be folded."""
+        text, css = _written(content, game, pictures, palette, size, ())
+        with no_warnings():
+            html = parsed(text, fonts)
+            if not _move(html.etree_element, moved):
+                return None
+            pages = laid_out(html, css, pictures, fonts).pages
+        spilt = any("fold-back" in (one.element.get("class") or "") for one in in_flow(pages[-2]._page_box))
+        if len(pages) > PAGES or spilt:
+            return None
+        return len(pages), min(map(filled, pages[1:-1])) - SPARE * (PAGES - len(pages))
+
+    low, high, largest = 0, len(SIZES), -1
+    middle = 0  # The smallest first: most games that don't fit, don't fit at all.
+    while low < high:
+        if tried(SIZES[middle], 0):
+            largest, low = middle, middle + 1
+        else:
+            high = middle
+        middle = (low + high) // 2
+    if largest < 0:
+        message = f"{game.title} does not fit on eight pages, even in {SIZES[0]:g} points"
+        raise MisfitError([Problem(message, "print the booklet instead: --form pocket")])
+    size, moved, pages = _best(SIZES[max(0, largest - SMALLER) : largest + 1][::-1], tried)
+    text, css = _written(content, game, pictures, palette, size, range(PAGES - pages))
+    return printed(text, css, pictures, fonts, changed=lambda root: _move(root, moved))
+
+
+def _best(sizes: Sequence[float], tried: Callable[[float, int], tuple[int, float] | None]) -> tuple[float, int, int]:
+    """The first setting that fills every page well, or else the one that does best: size, move, pages."""
+    best, most = (sizes[0], 0, PAGES), -1.0
+    for size in sizes:
+        for moved in PLACES:
+            result = tried(size, moved)
+            if result and result[1] > most:
+                best, most = (size, moved, result[0]), result[1]
+            if most >= WELL:
+                return best
+    return best
+
+
+def _move(root: Any, by: int) -> bool:
+    """Move the picture of the table by so many paragraphs, if it can be: not before its own section."""
+    if by == 0:
+        return True
+    parents = {child: parent for parent in root.iter() for child in parent}
+    blocks = [
+        child
+        for part in root.iter("section")
+        if part.get("class") == "part"
+        for child in part
+        if child.tag in ("p", "ul", "ol", "table", "figure")
+    ]
+    figures = [number for number, block in enumerate(blocks) if block.tag == "figure"]
+    if not figures or not 0 <= figures[0] + by < len(blocks):
+        return False
+    figure, other = blocks[figures[0]], blocks[figures[0] + by]
+    target = parents[other]
+    if by < 0 and (target is not parents[figure] or target[list(target).index(other) - 1].tag == "h2"):
+        return False
+    parents[figure].remove(figure)
+    target.insert(list(target).index(other) + (1 if by > 0 else 0), figure)
+    return True
+
+
+def _written(
+    content: Booklet, game: Game, pictures: Any, palette: Mapping[str, str], size: float, spare: Sequence[int]
+) -> tuple[str, str]:
+    form = sized(FOLD, size)
+    fit = on_grid(form, pictures.cache)
+    sizes = {"cover_mm": round(form.width * 0.86, 2), "setup_mm": form.measure * 0.94}
+    ruled = range(form.lines // 2 - 1)
+    text = page("fold.html", content, pictures, fit, game=game, parts=rules(game), spare=spare, ruled=ruled, **sizes)
+    return text, style_sheet("print.css", form, palette, game.title)
+
+
+def rules(game: Game) -> tuple[Part, ...]:
+    """The sections up to the end of the game."""
+    names = [part.anchor.rpartition("/")[2] for part in game.parts]
+    return game.parts[: names.index(END) + 1] if END in names else game.parts

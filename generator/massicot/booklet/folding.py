@@ -1,0 +1,314 @@
+"""Which page lies where on a sheet, so that folding it puts them in order. Pure: no files, no PDF.
+
+Millimetres, y upwards from the lower left corner of the sheet. A *folio* is a piece of paper folded once: four pages.
+
+Saddle stitch, two pages a side. The sheet lies, its fold upright in the middle. The first sheet is the outermost
+one, and its front is the cover: (last | 1), on its back (2 | last but one), and so on inwards. A front faces
+outwards, a back inwards. Turned about its short edge, the upright one of a lying sheet, a back reads upright.
+
+Pocket, four pages a side. The sheet stands and carries two folios, one above the other. Of n sheets, the upper
+halves are the outer folios 1 to n, the lower halves the inner ones n + 1 to 2n. So: print, leave the pile as it is
+with the first front up, cut it once across the middle, put the upper pile on the lower one, fold. Nothing is sorted.
+
+Creep. In a folded pile each sheet rides on the folds of those around it, and stands out at the fore edge by one
+thickness for each. What lies k sheets deep is moved towards the spine by k × thickness, so that when the fore edge
+is trimmed level with the outermost sheet, all outer margins are alike. A page ends at the fold, wherever it is moved.
+
+Mini, eight pages on one side of one sheet. From left to right: below 8 1 2 3, above, on their heads, 7 6 5 4. Fold all
+lines, cut the middle half of the long one, fold the sheet along it, push its ends together, close the book around.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from massicot.errors import MisfitError, Problem
+from massicot.model.drawing import Box
+from massicot.model.page import Arc, Line
+from massicot.units import shown
+
+BLANK = 0
+LONG_EDGE, SHORT_EDGE, SIMPLEX = "long-edge", "short-edge", ""
+MINI_PAGES = 8
+MOST_CREEP = 4.0
+"""Beyond this the inner margins of the innermost pages are gone, and no home stapler goes through the pile."""
+
+FOLD_TICK, CUT_TICK, STAPLE = 3.0, 4.0, 10.0
+"""A staple's mark is shorter than a staple (12 to 13), which hides it."""
+TRIM_GAP, TRIM_TICK, LEAST_TICK = 0.5, 4.0, 1.5
+INNER_EDGE = 0.5
+"""How far a fold tick keeps from a cut inside the sheet."""
+TOLERANCE = 0.05
+"""What a page may be too large by: makers of PDF round its size to hundredths of a point or so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A page of the reading PDF, counted from 1 (0 is blank), as it lies on a side: the lower left corner of its
+    box, whether it stands on its head, and the cell of the sheet that it is clipped to."""
+
+    page: int
+    x: float
+    y: float
+    turned: bool
+    cell: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What is printed on one side of a sheet."""
+
+    slots: tuple[Slot, ...]
+    lines: tuple[Line, ...] = ()
+    arcs: tuple[Arc, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """All sides in the order of printing, fronts and backs in turn; `flip` is the edge to turn a sheet about."""
+
+    width: float
+    height: float
+    page: tuple[float, float]
+    sheets: int
+    flip: str
+    sides: tuple[Side, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stock:
+    """What is folded: the finished page, the sheet (held either way), and how the sheet is printed.
+
+    `margin` is what the printer leaves white, where no mark may lie. `spare` is how much of a page's edge carries
+    nothing and may fall off a sheet that is too small for it."""
+
+    page: tuple[float, float]
+    paper: tuple[float, float]
+    margin: float
+    spare: float
+
+
+def size(width: float, height: float) -> str:
+    """A rectangle for people: `148 mm × 210 mm`."""
+    return f"{shown(width)} × {shown(height)}"
+
+
+def padded(count: int, multiple: int, back_cover: bool) -> tuple[int, ...]:
+    """The pages with blanks up to a multiple; a back cover stays last."""
+    pages = tuple(range(1, count + 1))
+    blanks = (BLANK,) * (-count % multiple)
+    if back_cover and count > 1:
+        return (*pages[:-1], *blanks, pages[-1])
+    return pages + blanks
+
+
+def saddle(count: int, stock: Stock, *, per_side: int, thickness: float, back_cover: bool, flip: str) -> Plan:
+    """A stapled booklet. An empty `flip` is the one that leaves every page upright."""
+    if per_side not in (2, 4):
+        raise MisfitError([Problem(f"a stapled booklet has 2 or 4 pages a side, not {per_side}", "ask for 2 or 4")])
+    rows = per_side // 2
+    short, long = sorted(stock.paper)
+    width, height = (long, short) if rows == 1 else (short, long)
+    spread = _Spread(stock, width, height, rows)
+    _check_fit(stock, width / 2, height / rows, f"{per_side} times")
+    order = padded(count, 4 * rows, back_cover)
+    folios = len(order) // 4
+    _check_creep(folios, thickness)
+    upright = SHORT_EDGE if rows == 1 else LONG_EDGE
+    sheets = folios // rows
+    sides: list[Side] = []
+    for sheet in range(sheets):
+        fronts, backs = [], []
+        for row in range(rows):
+            folio = row * sheets + sheet
+            first, last = 2 * folio, len(order) - 1 - 2 * folio
+            creep = folio * thickness
+            fronts.append(spread.side(row, order[last], order[first], creep, tuple(spread.outside(row, folio, folios))))
+            backs.append(spread.side(row, order[first + 1], order[last - 1], creep, tuple(spread.folds(row))))
+        cuts = tuple(_cuts(width, height, stock.margin)) if rows > 1 else ()
+        back = _together(backs)
+        if (flip or upright) != upright:
+            back = _turned(back, stock.page, width, height)
+        sides += [_together([*fronts, Side((), cuts)]), back]
+    return Plan(width=width, height=height, page=stock.page, sheets=sheets, flip=flip or upright, sides=tuple(sides))
+
+
+def mini(count: int, stock: Stock, *, back_cover: bool) -> Plan:
+    """A book of eight pages from one side of one sheet, folded and cut once, without a staple."""
+    if count > MINI_PAGES:
+        wrong = f"{count} pages do not fit on one sheet folded to {MINI_PAGES}"
+        raise MisfitError([Problem(wrong, "shorten the text, set it smaller, or staple a booklet instead")])
+    height, width = sorted(stock.paper)
+    _check_fit(stock, width / 4, height / 2, "8 times")
+    order = padded(count, MINI_PAGES, back_cover)
+    page_width, page_height = stock.page
+    slots = []
+    for row, numbers in enumerate(((8, 1, 2, 3), (7, 6, 5, 4))):
+        y = row * height / 2 + (height / 2 - page_height) / 2
+        for column, number in enumerate(numbers):
+            spine = width / 4 if column < 2 else 3 * width / 4
+            x = spine - page_width if column % 2 == 0 else spine
+            cell = Box(column * width / 4, row * height / 2, width / 4, height / 2)
+            slots.append(Slot(order[number - 1], x, y, row == 1, cell))
+    lines, arcs = _scissors(3 * width / 4 - 8, height / 2)
+    marks = (*_mini_folds(width, height, stock.margin), _mini_cut(width, height), *lines)
+    side = Side(tuple(slots), marks, arcs)
+    return Plan(width=width, height=height, page=stock.page, sheets=1, flip=SIMPLEX, sides=(side,))
+
+
+# -- whether it fits -----------------------------------------------------------------------------
+
+
+def _check_fit(stock: Stock, cell_width: float, cell_height: float, times: str) -> None:
+    width, height = stock.page
+    across = width - cell_width  # a page lies at the spine: all of it is missing at the fore edge
+    along = (height - cell_height) / 2
+    missing = max(across, along)
+    if missing <= stock.spare + TOLERANCE:
+        return
+    wrong = (
+        f"a page of {size(width, height)} does not fit {times} on a sheet of {size(*sorted(stock.paper))}: "
+        f"{shown(missing)} of its edge would fall off"
+    )
+    cure = (
+        f"use a larger paper, make the pages at most {size(cell_width, cell_height)}, "
+        f"or leave that much of their edge blank and say so (spare)"
+    )
+    raise MisfitError([Problem(wrong, cure)])
+
+
+def _check_creep(folios: int, thickness: float) -> None:
+    if thickness < 0:
+        raise MisfitError([Problem(f"paper cannot be {shown(thickness)} thick", "give its thickness, like 0.1mm")])
+    creep = (folios - 1) * thickness
+    if creep > MOST_CREEP:
+        wrong = f"{folios} folded sheets of {shown(thickness)} are too thick to staple: they creep by {shown(creep)}"
+        raise MisfitError([Problem(wrong, "use thinner paper, fewer pages, or larger ones that hold more text")])
+
+
+# -- spreads -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Spread:
+    """Two pages side by side about the fold, in one of the rows of a sheet; row 0 is the upper one."""
+
+    stock: Stock
+    width: float
+    height: float
+    rows: int
+
+    @property
+    def fold(self) -> float:
+        return self.width / 2
+
+    def cell(self, row: int) -> Box:
+        """The folio, unfolded."""
+        tall = self.height / self.rows
+        return Box(0, self.height - (row + 1) * tall, self.width, tall)
+
+    def foot(self, row: int) -> float:
+        """Where the pages stand."""
+        cell = self.cell(row)
+        return cell.y + (cell.height - self.stock.page[1]) / 2
+
+    def side(self, row: int, left: int, right: int, creep: float, lines: tuple[Line, ...]) -> Side:
+        cell, foot = self.cell(row), self.foot(row)
+        one = replace(cell, width=self.fold)
+        other = replace(one, x=self.fold)
+        verso = Slot(left, self.fold - self.stock.page[0] + creep, foot, False, one)
+        recto = Slot(right, self.fold - creep, foot, False, other)
+        return Side((verso, recto), lines)
+
+    def printable(self, row: int, inner: float) -> tuple[float, float]:
+        """From where to where marks may lie in a row: off the printer's margin, `inner` off a cut."""
+        cell = self.cell(row)
+        low = self.stock.margin if row == self.rows - 1 else cell.y + inner
+        high = self.height - self.stock.margin if row == 0 else cell.y + cell.height - inner
+        return low, high
+
+    def folds(self, row: int) -> Iterator[Line]:
+        """Ticks on the inside only: that is where one folds, and they vanish in the fold."""
+        low, high = self.printable(row, INNER_EDGE)
+        yield Line(self.fold, low, self.fold, low + FOLD_TICK, dashed=True)
+        yield Line(self.fold, high - FOLD_TICK, self.fold, high, dashed=True)
+
+    def outside(self, row: int, folio: int, folios: int) -> Iterator[Line]:
+        """On the cover alone: where staples go, and where there is room, where the folded pile is trimmed."""
+        if folio > 0:
+            return
+        wide, tall = self.stock.page
+        foot = self.foot(row)
+        if folios > 1:
+            for middle in (foot + tall / 4, foot + 3 * tall / 4):
+                yield Line(self.fold, middle - STAPLE / 2, self.fold, middle + STAPLE / 2)
+        low, high = self.printable(row, 0)
+        for x in (self.fold - wide, self.fold + wide):
+            yield from (Line(x, foot - near, x, foot - far) for near, far in _tick(foot - low))
+            head = foot + tall
+            yield from (Line(x, head + near, x, head + far) for near, far in _tick(high - head))
+        for y in (foot, foot + tall):
+            for near, far in _tick(self.fold - wide - self.stock.margin):
+                yield Line(self.fold - wide - near, y, self.fold - wide - far, y)
+                yield Line(self.fold + wide + near, y, self.fold + wide + far, y)
+
+
+def _tick(room: float) -> Iterator[tuple[float, float]]:
+    """From where to where outside a page a trim mark runs, if there is room for one."""
+    if room >= TRIM_GAP + LEAST_TICK:
+        yield TRIM_GAP, min(room, TRIM_GAP + TRIM_TICK)
+
+
+def _cuts(width: float, height: float, margin: float) -> Iterator[Line]:
+    yield Line(margin, height / 2, margin + CUT_TICK, height / 2)
+    yield Line(width - margin - CUT_TICK, height / 2, width - margin, height / 2)
+
+
+def _together(sides: list[Side]) -> Side:
+    slots = tuple(slot for side in sides for slot in side.slots)
+    return Side(slots, tuple(line for side in sides for line in side.lines))
+
+
+def _turned(side: Side, page: tuple[float, float], width: float, height: float) -> Side:
+    """The whole side on its head, for printers that turn the paper about its other edge."""
+    slots = tuple(
+        replace(
+            slot,
+            x=width - slot.x - page[0],
+            y=height - slot.y - page[1],
+            turned=not slot.turned,
+            cell=replace(
+                slot.cell,
+                x=width - slot.cell.x - slot.cell.width,
+                y=height - slot.cell.y - slot.cell.height,
+            ),
+        )
+        for slot in side.slots
+    )
+    lines = tuple(
+        replace(line, x1=width - line.x1, y1=height - line.y1, x2=width - line.x2, y2=height - line.y2)
+        for line in side.lines
+    )
+    return Side(slots, lines)
+
+
+# -- the mini's marks ----------------------------------------------------------------------------
+
+
+def _mini_folds(width: float, height: float, margin: float) -> Iterator[Line]:
+    for x in (width / 4, width / 2, 3 * width / 4):
+        yield Line(x, margin, x, margin + FOLD_TICK, dashed=True)
+        yield Line(x, height - margin - FOLD_TICK, x, height - margin, dashed=True)
+    yield Line(margin, height / 2, margin + FOLD_TICK, height / 2, dashed=True)
+    yield Line(width - margin - FOLD_TICK, height / 2, width - margin, height / 2, dashed=True)
+
+
+def _mini_cut(width: float, height: float) -> Line:
+    return Line(width / 4, height / 2, 3 * width / 4, height / 2, dashed=True)
+
+
+def _scissors(x: float, y: float) -> tuple[tuple[Line, ...], tuple[Arc, ...]]:
+    """Two blades that point left along the cut, and two rings: small, for it stays on the pages' edges."""
+    ring, reach = 0.65, 0.95
+    blades = tuple(Line(x - 3, y + side * 0.7, x + 1.4, y - side * 0.55) for side in (1, -1))
+    rings = ((x + 1.95, y + side * reach) for side in (1, -1))
+    return blades, tuple(Arc(*middle, ring, start) for middle in rings for start in (0, 90, 180, 270))

@@ -1,0 +1,292 @@
+"""The small drawings of « Comment imprimer », as SVG in millimetres: no edge is quite true, but the ruler's scale is.
+
+They show the kit's own sheet: its way up, its rows and columns, the edge it is turned about."""
+
+from dataclasses import dataclass
+from math import hypot, sin
+
+from massicot.booklet.styles import Inks, mixed
+from massicot.sheets.grid import Grid
+
+Point = tuple[float, float]
+FONT = "Massicot Display"
+LONGEST = 31.0
+"""The longer side of a drawn sheet."""
+GAP = 10.0
+"""Between the sheet and the strip."""
+RULER, OVERHANG = 100, 5.0
+"""The bar is this long, and the ruler below it so much longer at both ends."""
+EDGE_NAMES = {"long-edge": "bord long", "short-edge": "bord court", "separate": "bord long"}
+
+
+@dataclass(slots=True)
+class _Hand:
+    """Draws with one hand: every line gets a waver of its own, the same each time."""
+
+    inks: Inks
+    drawn: list[str]
+    lines: int = 0
+
+    def line(self, start: Point, end: Point, colour: str, weight: float = 0.42) -> None:
+        """A line whose edges waver."""
+        count = max(2, round(hypot(end[0] - start[0], end[1] - start[1]) / 5))
+        self.curve([_between(start, end, at / count) for at in range(count + 1)], colour, (weight, weight))
+
+    def curve(self, spine: list[Point], colour: str, weights: tuple[float, float]) -> None:
+        """A line along points, from one weight to another."""
+        self.lines += 1
+        sides: tuple[list[Point], list[Point]] = ([], [])
+        count = len(spine) - 1
+        for at, (x, y) in enumerate(spine):
+            before, after = spine[max(at - 1, 0)], spine[min(at + 1, count)]
+            dx, dy = after[0] - before[0], after[1] - before[1]
+            length = hypot(dx, dy) or 1.0
+            weight = weights[0] + (weights[1] - weights[0]) * at / count
+            drift = 0.13 * weight * sin(1.3 * at + 2.1 * self.lines)
+            for side, points in zip((1, -1), sides, strict=True):
+                reach = weight / 2 * (1 + 0.24 * sin(2.3 * at + 1.7 * self.lines * side)) * side + drift
+                points.append((x - dy / length * reach, y + dx / length * reach))
+        self.fill([*sides[0], *reversed(sides[1])], colour)
+
+    def fill(self, points: list[Point], colour: str) -> None:
+        """A shape with straight sides."""
+        path = "L".join(f"{x:.2f} {y:.2f}" for x, y in points)
+        self.drawn.append(f'<path fill="{colour}" d="M{path}Z"/>')
+
+    def patch(self, corners: list[Point], colour: str) -> None:
+        """A shape whose sides bend a little, as cut with a knife."""
+        self.lines += 1
+        path = f"M{corners[0][0]:.2f} {corners[0][1]:.2f}"
+        for at, start in enumerate(corners):
+            end = corners[(at + 1) % len(corners)]
+            x, y = _between(start, end, 0.5)
+            bend = 0.16 * sin(self.lines * 1.9 + at * 2.2)
+            dx, dy = end[0] - start[0], end[1] - start[1]
+            length = hypot(dx, dy) or 1.0
+            path += f"Q{x - dy / length * bend:.2f} {y + dx / length * bend:.2f} {end[0]:.2f} {end[1]:.2f}"
+        self.drawn.append(f'<path fill="{colour}" d="{path}Z"/>')
+
+    def outline(self, corners: list[Point], colour: str, weight: float = 0.42) -> None:
+        """Lines around a shape, which cross a little at its corners."""
+        for at, start in enumerate(corners):
+            end = corners[(at + 1) % len(corners)]
+            self.line(_between(start, end, -0.008), _between(start, end, 1.008), colour, weight)
+
+    def arrow(self, start: Point, bend: Point, end: Point, colour: str) -> None:
+        """A bent arrow that grows towards its head."""
+        spine = [_between(_between(start, bend, t / 10), _between(bend, end, t / 10), t / 10) for t in range(11)]
+        dx, dy = end[0] - spine[8][0], end[1] - spine[8][1]
+        length = hypot(dx, dy) or 1.0
+        dx, dy = dx / length, dy / length
+        self.curve(spine[:10], colour, (0.45, 1.05))
+        x, y = spine[9]
+        back = (x - dx * 0.7, y - dy * 0.7)
+        head = [(back[0] - dy * 1.75, back[1] + dx * 1.75), (x + dx * 2.7, y + dy * 2.7)]
+        head += [(back[0] + dy * 1.55, back[1] - dx * 1.55), (x + dx * 0.3, y + dy * 0.3)]
+        self.fill(head, colour)
+
+    def number(self, x: float, y: float, text: str) -> None:
+        """A numeral in a disc."""
+        inks = self.inks
+        disc = "c0-1.4 1-2.4 2.4-2.3 1.3 0 2.2 1 2.2 2.3 0 1.3-1 2.3-2.3 2.3-1.4 0-2.3-1-2.3-2.3Z"
+        self.drawn.append(f'<path fill="{inks.accent}" d="M{x - 2.3:.2f} {y:.2f}{disc}"/>')
+        self.drawn.append(_word(x, y + 1.15, text, inks.on_accent, 3.3))
+
+    def picture(self, box: tuple[float, float, float, float], alt: str, kind: str, scale: float = 1.0) -> str:
+        """The finished drawing, at its own size or another."""
+        x, y, width, height = (round(value, 2) for value in box)
+        size = f"width:{width * scale:.2f}mm;height:{height * scale:.2f}mm"
+        view = f"{x:g} {y:g} {width:g} {height:g}"
+        inside = f"<title>{alt}</title>{''.join(self.drawn)}"
+        return f'<svg class="{kind}" style="{size}" viewBox="{view}">{inside}</svg>'
+
+
+def cutting(grid: Grid, inks: Inks, size: float = 1.0) -> str:
+    """The sheet, with its long cuts; then a strip of it, cut across."""
+    hand = _Hand(inks, [])
+    width, height = _half(grid)
+    scale = LONGEST / max(width, height)
+    lying = width >= height
+    long, deep = (width, height) if lying else (height, width)
+    along = _edges(grid, long, across=lying)
+    over = _edges(grid, deep, across=not lying)
+    strip = 2 * grid.bleed + (grid.card_height if lying else grid.card_width)
+
+    def at(u: float, v: float) -> Point:
+        """Along the long lines, and across them."""
+        return (u * scale, v * scale) if lying else (v * scale, u * scale)
+
+    sheet = [at(0, 0), at(long, 0), at(long, deep), at(0, deep)]
+    hand.patch(sheet, inks.tint)
+    for near, far in _pairs(over):
+        _cards(hand, [[at(u, v) for u, v in _square(a, b, near, far)] for a, b in _pairs(along)])
+    hand.outline(sheet, inks.ink)
+    out = 2.2 / scale
+    for v in over:
+        hand.line(at(-out, v), at(long + out, v), inks.accent, 0.5)
+    _knife(hand, at(long + out, over[-1]), lying)
+    hand.number(*at(-3.4 / scale - out / 2, (over[0] + over[1]) / 2), "1")
+
+    start = (long + GAP / scale, (deep - strip) / 2) if lying else (0.0, deep + GAP / scale)
+    near, far = start[1], start[1] + strip
+    band = [at(start[0], near), at(start[0] + long, near), at(start[0] + long, far), at(start[0], far)]
+    hand.patch(band, inks.tint)
+    cut = (near + grid.bleed, far - grid.bleed)
+    _cards(hand, [[at(start[0] + u, v) for u, v in _square(a, b, *cut)] for a, b in _pairs(along)])
+    hand.outline(band, inks.ink)
+    for u in along:
+        hand.line(at(start[0] + u, near - out), at(start[0] + u, far + out), inks.accent, 0.5)
+    end = at(start[0] + (along[0] + along[1]) / 2, near - 4.4 / scale)
+    hand.number(*end, "2")
+    wide, high = at(start[0] + long, max(far, deep))
+    left, low = (-7.2, min(-1.0, end[1] - 2.8)) if lying else (min(-1.0, end[0] - 2.8), -7.2)
+    right, foot = (wide + 3.0, max(high, at(0, over[-1])[1] + 9.6) + 1.0) if lying else (wide + 3.0, high + 12.5)
+    alt = "Une feuille coupée d’abord le long de ses grandes lignes, puis une bande coupée en travers"
+    return hand.picture((left, low, right - left, foot - low), alt, "cutting", size)
+
+
+def turning(grid: Grid, inks: Inks, size: float = 1.0) -> str:
+    """The sheet, hinged on the edge it is turned about (or folded along), its other side coming up."""
+    hand = _Hand(inks, [])
+    width, height = _half(grid)
+    scale = (LONGEST - 8) / max(width, height)
+    flat = grid.mirror == "horizontal"
+    long, deep = (width, height) if flat else (height, width)
+
+    def at(u: float, v: float) -> Point:
+        """Along the hinge, and away from it; beyond the hinge the sheet leans back."""
+        if v < 0:
+            u, v = u + (0.16 if flat else -0.16) * v * (2 * u / long - 1) + 0.1 * v, v * 0.62
+        return (u * scale, v * scale) if flat else (-v * scale, u * scale)
+
+    along, away = _edges(grid, long, across=flat), _edges(grid, deep, across=not flat)
+    for sign in (-1, 1):
+        sheet = [at(u, v) for u, v in _square(0, long, 0, sign * deep)]
+        hand.patch(sheet, inks.tint if sign > 0 else "#ffffff")
+        for near, far in _pairs(away):
+            cells = [[at(u, sign * v) for u, v in _square(a, b, near, far)] for a, b in _pairs(along)]
+            if sign > 0:
+                _cards(hand, cells)
+            else:
+                for cell in cells:
+                    hand.patch(cell, inks.tint)
+                    hand.outline(cell, inks.rule, 0.28)
+        hand.outline(sheet, inks.ink)
+    if grid.fold:
+        for step in range(9):
+            hand.line(at(long * (step / 9 + 0.015), 0), at(long * (step / 9 + 0.08), 0), inks.accent, 0.9)
+    else:
+        hand.line(at(-long * 0.02, 0), at(long * 1.02, 0), inks.accent, 1.15)
+    out = long + 2.6 / scale
+    start, bend, end = (
+        at(out - 6 / scale, deep * 0.55),
+        at(out + 7 / scale, deep * 0.1),
+        at(out - 5.2 / scale, -deep * 0.5),
+    )
+    hand.arrow(start, bend, end, inks.accent)
+    corners = [at(u, v) for u, v in _square(-0.12 * long, out + 4 / scale, -deep, deep)]
+    left, right = min(x for x, _ in corners) - 0.6, max(x for x, _ in corners) + 0.6
+    low, foot = min(y for _, y in corners) - 0.6, max(y for _, y in corners) + 0.6
+    what = "pliée sur le tireté" if grid.fold else f"retournée sur son {EDGE_NAMES.get(grid.backs, 'bord')}"
+    return hand.picture((left, low, right - left, foot - low), f"Une feuille {what}", "turning", size)
+
+
+def binding(inks: Inks, size: float = 1.0) -> str:
+    """Folded sheets from the back, with two staples in the fold."""
+    hand = _Hand(inks, [])
+    for depth in (3, 2, 1, 0):
+        down = depth * 0.75
+        left = [
+            (15.0, 1.2 + down),
+            (15.0, 18.4 + down),
+            (1.2 + depth * 0.5, 21.6 + down),
+            (1.2 + depth * 0.5, 4.6 + down),
+        ]
+        right = [
+            (15.0, 1.2 + down),
+            (15.0, 18.4 + down),
+            (28.6 - depth * 0.5, 22.2 + down),
+            (28.6 - depth * 0.5, 5.2 + down),
+        ]
+        for leaf in (left, right):
+            hand.patch(leaf, "#ffffff" if depth else inks.tint if leaf is left else mixed(inks.accent, "#ffffff", 0.16))
+            hand.outline(leaf, inks.ink, 0.34)
+    for y in (6.2, 14.4):
+        hand.patch([(14.4, y - 1.9), (15.5, y - 1.8), (15.6, y + 1.8), (14.5, y + 1.9)], inks.accent)
+    hand.arrow((24.6, 3.4), (20.2, -3.4), (13.6, -1.6), inks.accent)
+    return hand.picture(
+        (0.4, -3.4, 29.2, 28.6), "Des feuilles pliées ensemble, deux agrafes dans le pli", "binding", size
+    )
+
+
+def ruler(inks: Inks, label: str) -> str:
+    """The bar, true to the hundredth, over a ruler to lay one's own along."""
+    hand = _Hand(inks, [])
+    left, right = -OVERHANG, RULER + OVERHANG
+    body = [(left, 6.2), (right, 6.0), (right + 0.1, 15.1), (left + 0.1, 15.3)]
+    hand.patch(body, inks.tint)
+    hand.outline(body, inks.ink, 0.4)
+    ticks = []
+    for mm in range(RULER + 1):
+        down = 3.4 if mm % 10 == 0 else 2.5 if mm % 5 == 0 else 1.6
+        ticks.append(f"M{mm} 6.2V{6.2 + down}")
+    hand.drawn.append(f'<path fill="none" stroke="{inks.ink}" stroke-width="0.16" d="{"".join(ticks)}"/>')
+    hand.drawn += [_word(cm * 10, 13.4, str(cm), inks.ink, 3.2) for cm in range(RULER // 10 + 1)]
+    hand.drawn.append(f'<path fill="{inks.accent}" d="M0 3.4H{RULER}V4.4H0Z"/>')
+    hand.drawn.append(f'<path fill="{inks.accent}" d="M0 1.4H.5V6H0ZM{RULER - 0.5} 1.4H{RULER}V6H{RULER - 0.5}Z"/>')
+    hand.drawn.append(_word(RULER / 2, 2.5, label, inks.accent, 3.2))
+    return hand.picture((left - 0.5, -0.6, right - left + 1, 16.6), f"Une barre de {label} et une règle", "ruler")
+
+
+# -- means ---------------------------------------------------------------------------------------
+
+
+def _knife(hand: _Hand, tip: Point, lying: bool) -> None:
+    """A cutter whose blade has come to the end of a cut."""
+    x, y = tip
+    inks = hand.inks
+
+    def at(u: float, v: float) -> Point:
+        return (x + u, y + v) if lying else (x - v, y + u)
+
+    hand.patch([at(0, 0), at(2.2, 0.2), at(5.2, 2.6), at(4.2, 3.8)], mixed(inks.ink, "#ffffff", 0.4))
+    hand.patch([at(3.6, 4.1), at(5.6, 1.9), at(12.4, 7.6), at(12.7, 9.0), at(11.6, 10.1), at(10.4, 9.9)], inks.ink)
+    hand.line(at(6.2, 4.3), at(9.6, 7.2), "#ffffff", 0.8)
+
+
+def _cards(hand: _Hand, cells: list[list[Point]]) -> None:
+    for cell in cells:
+        hand.patch(cell, mixed(hand.inks.accent, "#ffffff", 0.12 if hand.inks.accent == hand.inks.ink else 0.3))
+
+
+def _half(grid: Grid) -> tuple[float, float]:
+    """The sheet as it is cut: folded where it is folded."""
+    return (
+        grid.width / (2 if grid.fold == "vertical" else 1),
+        grid.height / (2 if grid.fold == "horizontal" else 1),
+    )
+
+
+def _edges(grid: Grid, room: float, *, across: bool) -> list[float]:
+    """Where cards begin and end along one axis, in turn."""
+    count, pitch = (grid.columns, grid.pitch_x) if across else (grid.rows, grid.pitch_y)
+    card = grid.card_width if across else grid.card_height
+    first = (room - count * pitch) / 2 + grid.bleed
+    return [first + number * pitch + end for number in range(count) for end in (0, card)]
+
+
+def _pairs(edges: list[float]) -> list[tuple[float, float]]:
+    return list(zip(edges[::2], edges[1::2], strict=True))
+
+
+def _square(a: float, b: float, c: float, d: float) -> list[Point]:
+    return [(a, c), (b, c), (b, d), (a, d)]
+
+
+def _between(start: Point, end: Point, share: float) -> Point:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def _word(x: float, y: float, text: str, colour: str, size: float) -> str:
+    style = f"font-family:{FONT};font-weight:900;font-size:{size}px"
+    return f'<text x="{x:.2f}" y="{y:.2f}" fill="{colour}" text-anchor="middle" style="{style}">{text}</text>'

@@ -1,0 +1,125 @@
+"""« Comment imprimer » as a finished page: the largest type with which all of it fits on one sheet."""
+
+import re
+from dataclasses import asdict
+from io import BytesIO
+
+from markupsafe import Markup, escape
+from pikepdf import Dictionary, Name, Pdf
+
+from massicot.booklet import guide_drawings as drawings
+from massicot.booklet.guide import BIND, CUT, FOLD, TURN, Facts, Order, guide
+from massicot.booklet.html import environment, plain, raised
+from massicot.booklet.impose import saved
+from massicot.booklet.pictures import Pictures
+from massicot.booklet.render import Rendered, printed
+from massicot.booklet.styles import Inks, inks
+from massicot.errors import MisfitError, Problem
+from massicot.language.fr.typography import typeset_parts
+from massicot.places import shipped
+
+WIDTH, HEIGHT = 210.0, 279.4
+"""The sheet that sizes are thought for: as wide as A4, as high as Letter."""
+SIZES = (8.7, 8.4, 8.1, 7.8, 7.5, 7.2)
+"""Type on it, in points."""
+LEAST = 7.0
+"""Smaller type would not be read at arm's length, whatever the sheet."""
+TALL, SHORT_START = 1.38, 2
+"""A sheet less tall than this, as Letter is, begins with a smaller size: no kit of ours fits in the first two."""
+LEADING = 1.22
+SIDE, FOOT, HERO = 14.0, 18.0, 43.0
+_MARK = re.compile(r"(\*\*|`)")
+
+
+def set_guide(order: Order) -> bytes:
+    """The PDF, in the first size of type with which it is one page: for most kits that is the first."""
+    scale = min(order.paper.width / WIDTH, order.paper.height / HEIGHT)
+    tall = order.paper.height / order.paper.width >= TALL
+    for size in SIZES[0 if tall else SHORT_START :]:
+        made = _page(order, scale, size) if size * scale >= LEAST else None
+        if made and made.pages == 1:
+            return _at_real_size(made.content)
+    wrong = f"the page that tells how to print does not fit on {order.paper.title}"
+    raise MisfitError([Problem(wrong, "use a larger --paper, like a4 or letter")])
+
+
+def _at_real_size(content: bytes) -> bytes:
+    """The file tells readers not to scale it: it is measured, like every other sheet."""
+    with Pdf.open(BytesIO(content)) as pdf:
+        preferences = pdf.Root.get("/ViewerPreferences", Dictionary())
+        preferences.PrintScaling, preferences.Duplex = Name("/None"), Name.Simplex
+        pdf.Root.ViewerPreferences = preferences
+        for page in pdf.pages:
+            page.TrimBox = page.BleedBox = page.MediaBox
+        return saved(pdf)
+
+
+def marked(text: str) -> Markup:
+    """A text of the guide to HTML: **strong** words, and `words for the terminal` as they are typed."""
+    pieces = _MARK.split(text)
+    runs, kinds, kind = [], [], ""
+    for piece in pieces:
+        if piece in ("**", "`"):
+            kind = "" if kind else piece
+        elif piece:
+            runs.append(piece)
+            kinds.append(kind)
+    # A command holds its place as a word, so that what stands around it is set rightly.
+    words = typeset_parts(tuple("mot" if kind == "`" else run for run, kind in zip(runs, kinds, strict=True)))
+    tags = {"": Markup("{}"), "**": Markup("<strong>{}</strong>"), "`": Markup("<code>{}</code>")}
+    shown = (escape(run) if kind == "`" else raised(word) for run, word, kind in zip(runs, words, kinds, strict=True))
+    return Markup("").join(tags[kind].format(each) for kind, each in zip(kinds, shown, strict=True))
+
+
+def _page(order: Order, scale: float, size: float) -> Rendered:
+    colours = inks(order.palette)
+    pictures = _pictures(order)
+    emblem = pictures.emblem(order.emblem.card, width_mm=HERO * scale) if order.emblem else ""
+    drawn = _drawings(order.facts, colours, scale)
+    template = environment({"marked": marked, "plain": plain}).get_template("guide.html")
+    text = template.render(
+        guide=guide(order.facts),
+        authors=order.authors,
+        emblem=emblem,
+        drawings={name: Markup(one) for name, one in drawn.items()},  # noqa: S704 – numbers and words of ours
+    )
+    css = _settings(order, colours, scale, size) + (shipped("templates") / "booklet" / "guide.css").read_text("utf-8")
+    return printed(text, css, pictures, order.fonts)
+
+
+def _settings(order: Order, colours: Inks, scale: float, size: float) -> str:
+    """What the style sheet asks for, from the sheet and the theme."""
+    hero = HERO if order.emblem else 0.0
+    lengths = {"gutter": 8, "hero": hero, "hero-room": hero and hero + 5, "foot-down": 9 - FOOT}
+    variables = {name.replace("_", "-"): colour for name, colour in asdict(colours).items()}
+    variables |= {name: f"{value * scale:.2f}mm" for name, value in lengths.items()}
+    bare = colours.accent == colours.ink  # one ink: lines instead of areas
+    variables |= {
+        "band": "#ffffff" if bare else colours.accent,
+        "on-band": colours.ink if bare else colours.on_accent,
+        "edge": colours.ink if bare else colours.accent,
+        "box": colours.rule if bare else colours.tint,
+    }
+    variables |= {"size": f"{size * scale:.2f}pt", "line": f"{size * scale * LEADING:.2f}pt"}
+    side, foot = f"{SIDE * scale:.2f}mm", f"{FOOT * scale:.2f}mm"
+    page = f"size: {order.paper.width}mm {order.paper.height}mm; margin: {side} {side} {foot}"
+    root = " ".join(f"--{name}: {value};" for name, value in variables.items())
+    return f"@page {{ {page} }}\n:root {{ {root} }}\n"
+
+
+def _pictures(order: Order) -> Pictures:
+    faces = {order.emblem.card: order.emblem.face} if order.emblem else {}
+    parts = order.emblem.parts if order.emblem else {}
+    return Pictures(faces, parts, order.format, order.palette, order.fonts)
+
+
+def _drawings(facts: Facts, colours: Inks, scale: float) -> dict[str, str]:
+    """All but the ruler grow with the sheet."""
+    turned = drawings.turning(facts.grid, colours, scale) if facts.backs != "none" else ""
+    return {
+        "ruler": drawings.ruler(colours, facts.bar),
+        TURN: turned,
+        FOLD: turned,
+        CUT: drawings.cutting(facts.grid, colours, scale),
+        BIND: drawings.binding(colours, scale),
+    }

@@ -1,0 +1,159 @@
+"""Prose and titles to HTML, every text node set by the rules of French; and the templates that place them.
+
+Templates see only their own folder and what they are given: no file, no network, no Python beyond plain attributes.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from jinja2 import FileSystemLoader, StrictUndefined, Undefined, pass_context
+from jinja2.runtime import Context
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from markupsafe import Markup, escape
+
+from massicot.booklet.content import Booklet
+from massicot.errors import DataError, Problem
+from massicot.language.fr.typography import ordinals, typeset, typeset_parts
+from massicot.model.prose import Block, Emphasis, Inline, Items, Pointer, Prose, Quoted, Strong, Term, Text
+from massicot.places import shipped
+
+Line = Sequence[Inline]
+_NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-/")
+
+
+class Writer:
+    """Writes the texts of one booklet: remembers which words it has used, for the glossary points at the first."""
+
+    def __init__(self, content: Booklet) -> None:
+        self.content = content
+        self.explained = {entry.id for entry in content.glossary}
+        self.used: set[str] = set()
+
+    def prose(self, prose: Prose) -> Markup:
+        """Paragraphs and lists."""
+        return Markup("\n").join(self._block(block) for block in prose)
+
+    def phrase(self, prose: Prose) -> Markup:
+        """A short text without its paragraphs, for a cell or a caption."""
+        lines = [line for block in prose for line in (block.items if isinstance(block, Items) else (block.inside,))]
+        return Markup(" ").join(self.line(line) for line in lines)
+
+    def line(self, line: Line) -> Markup:
+        """One line. Its texts are set together: rules hold where a word in bold ends."""
+        texts = iter(typeset_parts(tuple(self._texts(line))))
+        return self._marked(line, texts)
+
+    def _block(self, block: Block) -> Markup:
+        if isinstance(block, Items):
+            items = Markup("").join(Markup("<li>{}</li>").format(self.line(item)) for item in block.items)
+            return (Markup("<ol>{}</ol>") if block.numbered else Markup("<ul>{}</ul>")).format(items)
+        return Markup("<p>{}</p>").format(self.line(block.inside))
+
+    def _texts(self, line: Line) -> Iterator[str]:
+        for piece in line:
+            match piece:
+                case Text(text) | Quoted(text):
+                    yield text
+                case Pointer(to):
+                    yield self._title(to)
+                case Strong(inside) | Emphasis(inside) | Term(_, inside):
+                    yield from self._texts(inside)
+
+    def _marked(self, line: Line, texts: Iterator[str]) -> Markup:
+        return Markup("").join(self._mark(piece, texts) for piece in line)
+
+    def _mark(self, piece: Inline, texts: Iterator[str]) -> Markup:
+        match piece:
+            case Text() | Quoted():
+                return raised(next(texts))
+            case Pointer(to):
+                title = raised(next(texts))
+                if to not in self.content.anchors:
+                    return Markup("<em>{}</em>").format(title)
+                return Markup('<a class="see" href="#{}">{}</a>').format(name(to), title)
+            case Strong(inside):
+                return Markup("<strong>{}</strong>").format(self._marked(inside, texts))
+            case Emphasis(inside):
+                return Markup("<em>{}</em>").format(self._marked(inside, texts))
+            case Term(id, inside):
+                return self._term(id, self._marked(inside, texts))
+
+    def _term(self, id: str, shown: Markup) -> Markup:
+        """A word where it is used first is set apart and leads to the glossary; later it is a word like another."""
+        if id not in self.explained or id in self.used:
+            return shown
+        self.used.add(id)
+        return Markup('<a class="term" id="mot/{0}" href="#glossaire/{0}">{1}</a>').format(name(id), shown)
+
+    def _title(self, to: str) -> str:
+        if to not in self.content.titles:
+            hint = "point at a game, or at a section as game/section"
+            raise DataError([Problem(f"“[[>{to}]]” leads nowhere", hint)])
+        return self.content.titles[to]
+
+
+def raised(text: str) -> Markup:
+    """Set text to HTML, its ordinals truly raised."""
+    runs = [Markup("<sup>{}</sup>").format(run.text) if run.superscript else escape(run.text) for run in ordinals(text)]
+    return Markup("").join(runs)
+
+
+def set_text(text: str) -> Markup:
+    """A title or a cell: set by the rules of French, escaped, its ordinals raised."""
+    return raised(typeset(text))
+
+
+def name(text: str) -> Markup:
+    """An anchor as it may stand in an attribute."""
+    if not text or not set(text) <= _NAME:
+        raise DataError([Problem(f"“{text}” is not a name", "use small letters, figures and hyphens")])
+    return Markup(text)  # noqa: S704 – only letters, figures, hyphens and slashes
+
+
+def plain(text: str) -> Markup:
+    """Text for an attribute or for <title>, where nothing can be raised."""
+    return escape(typeset(text))
+
+
+@pass_context
+def _finalize(_: Context, value: Any) -> Any:
+    """What every template expression goes through: text is set, markup stays, numbers are figures.
+
+    Asking for the context keeps Jinja from working out constants beforehand, which would not come by here."""
+    if hasattr(value, "__html__"):
+        return value
+    if isinstance(value, str):
+        return set_text(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    if isinstance(value, Undefined):
+        return str(value)  # which raises: nothing is left out in silence
+    raise TypeError(f"a template prints {type(value).__name__}, not text")
+
+
+def page(template: str, content: Booklet, pictures: Any, fit: Callable[..., Markup], **more: Any) -> str:
+    """The HTML of a booklet by one template of the shipped folder. `fit` places its pictures."""
+    writer = Writer(content)
+    filters: dict[str, Callable[..., Markup]] = {
+        "prose": writer.prose,
+        "phrase": writer.phrase,
+        "name": name,
+        "plain": plain,
+    }
+    found = environment(filters).get_template(template)
+    return found.render(booklet=content, pictures=pictures, used=writer.used, fit=fit, **more)
+
+
+def environment(filters: Mapping[str, Callable[..., Markup]]) -> ImmutableSandboxedEnvironment:
+    """Where templates of the shipped folder are filled: every text is set by the rules of French."""
+    own = ImmutableSandboxedEnvironment(
+        loader=FileSystemLoader(shipped("templates") / "booklet"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=_finalize,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    own.globals.clear()
+    own.filters |= filters
+    return own

@@ -1,0 +1,70 @@
+"""A booklet as one HTML file for a phone: its fonts are inside, cut down to French letters; nothing is fetched."""
+
+import base64
+import re
+from collections.abc import Iterable, Mapping
+from importlib.metadata import version
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+
+from massicot import cache
+from massicot.booklet.content import Booklet
+from massicot.booklet.grid import as_it_is
+from massicot.booklet.html import page
+from massicot.booklet.render import FACES, Rendered, no_warnings
+from massicot.booklet.styles import READING, style_sheet
+
+ROLES = ("display", "text", "text-italic", "text-bold")
+FEATURES = ("kern", "liga", "calt", "ccmp", "locl", "smcp", "c2sc", "onum", "lnum", "tnum", "pnum")
+FRENCH = frozenset(map(chr, range(0x20, 0x7F))) | frozenset(
+    "«»–—…‐’“”°×·−ÀÂÆÇÈÉÊËÎÏÔŒÙÛÜŸàâæçèéêëîïôœùûüÿ\u00a0\u202f\u00ad"
+)
+"""What all booklets need: a font that was cut down once serves for the next."""
+_TAG = re.compile(r"<[^>]*>")
+MM = {"cover_mm": 80.0, "emblem_mm": 40.0, "setup_mm": 82.0, "picture_mm": 100.0, "toc_mm": 10.0, "frieze_mm": 14.0}
+
+
+def phone(content: Booklet, pictures: Any, palette: Mapping[str, str], fonts: Mapping[str, Path]) -> Rendered:
+    """The page. `pictures` are of the HTML form."""
+    # The letters are known when the page is written; the style sheet stands above them.
+    text = page("phone.html", content, pictures, as_it_is, css=Markup("%CSS%"), large=False, **MM)
+    letters = FRENCH | set(_TAG.sub("", text))
+    with no_warnings():
+        rules = "".join(_face(role, fonts[role], letters) for role in ROLES)
+    css = style_sheet("phone.css", READING, palette, content.title, faces=rules)
+    return Rendered(text.replace("%CSS%", css, 1).encode(), 0)
+
+
+def _face(role: str, path: Path, letters: Iterable[str]) -> str:
+    family, weight, style = FACES[role]
+    name = cache.key([b"woff2", version("fonttools").encode(), path.read_bytes(), "".join(sorted(letters)).encode()])
+    kept = cache.load_file(name)
+    if kept is None:
+        kept = _subset(path, letters)
+        cache.keep_file(name, kept)
+    data = base64.b64encode(kept).decode()
+    source = f"src: url(data:font/woff2;base64,{data}) format('woff2')"
+    look = f"font-weight: {weight}; font-style: {style}; font-display: swap"
+    return f'@font-face {{ font-family: "{family}"; {look}; {source} }}\n'
+
+
+def _subset(path: Path, letters: Iterable[str]) -> bytes:
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    options = Options()
+    options.layout_features = list(FEATURES)
+    options.flavor = "woff2"
+    options.hinting = False
+    options.notdef_outline = True
+    font = TTFont(path, recalcTimestamp=False)
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=sorted(map(ord, letters)))
+    subsetter.subset(font)
+    font.flavor = "woff2"
+    out = BytesIO()
+    font.save(out)
+    return out.getvalue()

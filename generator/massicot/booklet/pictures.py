@@ -1,0 +1,156 @@
+"""Every picture of a booklet: small cards, drawn tables, positions, emblems, as HTML for the page or for the PDF.
+
+In the PDF a picture is an `<img>` whose address WeasyPrint finds in `cache`; in the self-contained page it is an inline
+`<svg>` that uses what `defs()` defines. `defs()` knows the pictures made so far: ask for it last."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from html import escape
+from pathlib import Path
+from types import MappingProxyType
+from typing import Literal
+
+from markupsafe import Markup
+
+from massicot.booklet import svg
+from massicot.booklet.describing import card_name, cards_names
+from massicot.booklet.forms import LEGIBLE, Body, Forms, Use
+from massicot.booklet.inks import inks
+from massicot.booklet.pieces import Pieces
+from massicot.booklet.scene import Scene
+from massicot.booklet.table import hand, set_up, strip
+from massicot.booklet.xobjects import Drawn, Library
+from massicot.model.drawing import IDENTITY, Box, Reference
+from massicot.model.page import Face, Part
+from massicot.model.paper import Format
+from massicot.model.variant import HIDDEN, Position, Setup
+
+SCHEME = "massicot:"
+_NO_NAMES: Mapping[str, str] = MappingProxyType({})
+
+
+class Pictures:
+    """Makes the pictures of one deck in one theme."""
+
+    def __init__(
+        self,
+        faces: Mapping[str, Face],
+        parts: Mapping[str, Part],
+        fmt: Format,
+        palette: Mapping[str, str],
+        fonts: dict[str, Path],
+        form: Literal["pdf", "html"] = "pdf",
+    ) -> None:
+        self.form = form
+        self.cache: dict[str, object] = {}
+        self._forms = Forms(faces, parts, fmt, inks(palette), fonts)
+        self._library = Library(self._forms)
+        self._pieces = Pieces(self._forms.inks, fonts, fmt, _NO_NAMES)
+        self._used: dict[str, None] = {}
+        self._ids: dict[str, str] = {}
+        self._addresses: dict[tuple[str, Body], str] = {}
+
+    def card(self, card: str, *, width_mm: float = 9) -> Markup:
+        """A small card in the text; `?` is its back."""
+        name = self._forms.back if card == HIDDEN else card
+        trim = self._forms.trim(name)
+        use = Use(f"{'card' if width_mm < LEGIBLE else 'real'}:{name}", (1, 0, 0, -1, 0, trim.y + trim.height))
+        box = Box(trim.x, 0, trim.width, trim.height)
+        return self._shown("card", box, width_mm, (use,), card_name(card))
+
+    def cards(self, cards: Sequence[str], *, width_mm: float = 9) -> Markup:
+        """Several cards in the text, one over the other when they are many."""
+        if not cards:
+            return Markup("")
+        room = width_mm * (6 if len(cards) > 6 else len(cards) * 1.2)
+        scene = hand(self._pieces.sized(width_mm), tuple(cards), room, cards_names(cards))
+        return self._scene("cards", scene)
+
+    def table(self, setup: Setup, *, width_mm: float, names: Mapping[str, str] = _NO_NAMES) -> Markup:
+        """The drawn table of a set-up. `names` says otherwise how a player or a field (`kitty`…) is called."""
+        return self._scene("table", set_up(self._named(names), setup, width_mm))
+
+    def position(self, position: Position, *, width_mm: float, names: Mapping[str, str] = _NO_NAMES) -> Markup:
+        """What lies on the table in an example, compact. `names` as for a table."""
+        return self._scene("position", strip(self._named(names), position, width_mm))
+
+    def emblem(self, card: str, *, width_mm: float) -> Markup:
+        """The emblem of a card alone, or its portrait."""
+        drawing = self._emblem(card)
+        box = self._forms.parts[drawing].box
+        return self._shown("emblem", box, width_mm, (Use(f"part:{drawing}", IDENTITY),), drawing.replace("-", " "))
+
+    def ornament(self, card: str, *, width_mm: float) -> Markup:
+        """The emblem of a card where it is there to be pretty: a screen reader says nothing of it."""
+        drawing = self._emblem(card)
+        box = self._forms.parts[drawing].box
+        body = (Use(f"part:{drawing}", IDENTITY),)
+        if self.form == "html":
+            return self._shown("emblem", box, width_mm, body, "")
+        # A background is an artifact of a tagged PDF; an image without words is a fault.
+        size = f"width:{width_mm:.3f}mm;height:{width_mm * box.height / box.width:.3f}mm"
+        ground = f"background:url({self._address('emblem', box, body)}) 0 0/100% 100% no-repeat"
+        return Markup(f'<span class="emblem" style="display:inline-block;{size};{ground}"></span>')  # noqa: S704
+
+    def defs(self) -> Markup:
+        """All that the pictures made so far use, once and hidden."""
+        if self.form == "pdf":
+            return Markup("")
+        forms = [svg.definition(self._forms.get(name), self._id) for name in self._forms.used(list(self._used))]
+        hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false"'
+        return Markup(f"<svg {hidden}><defs>{''.join(forms)}</defs></svg>")  # noqa: S704
+
+    def _named(self, names: Mapping[str, str]) -> Pieces:
+        pieces = self._pieces
+        return Pieces(pieces.inks, pieces.fonts, pieces.format, names, pieces.width)
+
+    def _emblem(self, card: str) -> str:
+        """The drawing that a card is known by: the one that bears its name, or else covers most of its face."""
+        covered: dict[str, float] = {}
+        for matrix, chunk in self._forms.faces[card].chunks:
+            if isinstance(chunk, Reference):
+                box = self._forms.parts[chunk.drawing].box
+                area = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) * box.width * box.height
+                covered[chunk.drawing] = covered.get(chunk.drawing, 0.0) + area
+        own = card.rpartition("-")[0]
+        return own if own in covered else max(covered, key=lambda name: covered[name])
+
+    def _scene(self, kind: str, scene: Scene) -> Markup:
+        box = Box(0, 0, scene.width, scene.height)
+        return self._shown(kind, box, scene.width, self._forms.body(scene), scene.alt)
+
+    def _shown(self, kind: str, box: Box, width: float, body: Body, alt: str) -> Markup:
+        """A picture in the form asked for. The same picture has the same address."""
+        if self.form == "html":
+            self._used |= dict.fromkeys(piece.form for piece in body if isinstance(piece, Use))
+            drawn = svg.drawn(body, self._id, f"{kind}-{len(self._used)}")
+            return Markup(svg.picture(box, width, drawn, alt, kind))  # noqa: S704
+        source = self._address(kind, box, body)
+        return Markup(  # noqa: S704
+            f'<img class="{kind}" src="{source}" alt="{escape(alt)}" style="width:{width:.3f}mm">'
+        )
+
+    def _address(self, kind: str, box: Box, body: Body) -> str:
+        """Where WeasyPrint finds a picture."""
+        key = (kind, body)
+        if key not in self._addresses:
+            address = f"{SCHEME}{kind}-{len(self._addresses) + 1}"
+            self._addresses[key] = address
+            self.cache[address] = Drawn(self._library, box.width, box.height, partial(_from_corner, body, box))
+        return self._addresses[key]
+
+    def _id(self, form: str) -> str:
+        """A short id that is valid everywhere."""
+        return self._ids.setdefault(form, f"m{len(self._ids) + 1}")
+
+
+def _from_corner(body: Body, box: Box) -> Body:
+    """A body whose box starts elsewhere, moved to the corner of its picture."""
+    if not (box.x or box.y):
+        return body
+    return tuple(
+        f"1 0 0 1 {-box.x:.4f} {-box.y:.4f} cm\n{piece}"
+        if isinstance(piece, str)
+        else Use(piece.form, (*piece.matrix[:4], piece.matrix[4] - box.x, piece.matrix[5] - box.y), piece.colour)
+        for piece in body
+    )

@@ -1,0 +1,164 @@
+"""A picture as placed items, in millimetres, y downwards: cards, shapes, words. Pure; knows no output format."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import cos, radians, sin
+
+from massicot.model.drawing import Box
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A card by its middle, turned clockwise by an angle in degrees."""
+
+    card: str
+    x: float
+    y: float
+    width: float
+    height: float
+    angle: float = 0.0
+
+    @property
+    def box(self) -> Box:
+        """The upright rectangle around it."""
+        across, down = abs(cos(radians(self.angle))), abs(sin(radians(self.angle)))
+        width = self.width * across + self.height * down
+        height = self.width * down + self.height * across
+        return Box(self.x - width / 2, self.y - height / 2, width, height)
+
+    def at(self, x: float, y: float) -> "Placed":
+        """The same card, moved."""
+        return Placed(self.card, self.x + x, self.y + y, self.width, self.height, self.angle)
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Painted paths as operators, moved to a place; `extent` is what they cover from there."""
+
+    operators: str
+    extent: Box
+    x: float = 0.0
+    y: float = 0.0
+
+    @property
+    def box(self) -> Box:
+        """Where it lies."""
+        return Box(self.x + self.extent.x, self.y + self.extent.y, self.extent.width, self.extent.height)
+
+    def at(self, x: float, y: float) -> "Shape":
+        """The same shape, moved."""
+        return Shape(self.operators, self.extent, self.x + x, self.y + y)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A line of text from its start on the baseline; `rise` and `width` tell its box."""
+
+    text: str
+    role: str
+    size: float
+    colour: str
+    width: float
+    rise: float
+    drop: float
+    x: float = 0.0
+    y: float = 0.0
+
+    @property
+    def box(self) -> Box:
+        """What its ink may cover."""
+        return Box(self.x, self.y - self.rise, self.width, self.rise + self.drop)
+
+    def at(self, x: float, y: float) -> "Word":
+        """The same words, moved."""
+        own = (self.text, self.role, self.size, self.colour, self.width, self.rise, self.drop)
+        return Word(*own, self.x + x, self.y + y)
+
+
+Item = Placed | Shape | Word
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Items that keep together, from their upper left corner. `leaves` are the areas nothing else may enter."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    leaves: tuple[Box, ...]
+
+    def at(self, x: float, y: float) -> "Block":
+        """The same block, moved."""
+        items = tuple(item.at(x, y) for item in self.items)
+        leaves = tuple(Box(leaf.x + x, leaf.y + y, leaf.width, leaf.height) for leaf in self.leaves)
+        return Block(self.width, self.height, items, leaves)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A finished picture and what it shows, told in French."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    leaves: tuple[Box, ...]
+    alt: str
+
+
+EMPTY = Block(0, 0, (), ())
+
+
+def leaf(items: Sequence[Item]) -> Block:
+    """One block of items that may overlap each other, moved so that it starts at its corner."""
+    boxes = [item.box for item in items]
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    width = max(box.x + box.width for box in boxes) - left
+    height = max(box.y + box.height for box in boxes) - top
+    return Block(width, height, tuple(items), (Box(left, top, width, height),)).at(-left, -top)
+
+
+def row(blocks: Iterable[Block], gap: float, align: float = 0.5) -> Block:
+    """Blocks side by side; `align` is 0 for their tops, 1 for their feet."""
+    present = [block for block in blocks if block.width]
+    height = max((block.height for block in present), default=0.0)
+    x, placed = 0.0, []
+    for block in present:
+        placed.append(block.at(x, (height - block.height) * align))
+        x += block.width + gap
+    return joined(placed, max(x - gap, 0.0), height)
+
+
+def column(blocks: Iterable[Block], gap: float, align: float = 0.5) -> Block:
+    """Blocks below each other; `align` is 0 for their left sides."""
+    present = [block for block in blocks if block.width]
+    width = max((block.width for block in present), default=0.0)
+    y, placed = 0.0, []
+    for block in present:
+        placed.append(block.at((width - block.width) * align, y))
+        y += block.height + gap
+    return joined(placed, width, max(y - gap, 0.0))
+
+
+def flow(blocks: Iterable[Block], room: float, gap: float, *, align: float = 0.5, foot: float = 1.0) -> Block:
+    """Blocks in rows, each in the first row that has room for it; `foot` aligns them within a row."""
+    rows: list[list[Block]] = []
+    for block in blocks:
+        if not block.width:
+            continue
+        for line in rows:
+            if sum(other.width + gap for other in line) + block.width <= room + 1e-6:
+                line.append(block)
+                break
+        else:
+            rows.append([block])
+    return column([row(one, gap, foot) for one in rows], gap, align)
+
+
+def joined(blocks: Sequence[Block], width: float, height: float) -> Block:
+    """Blocks that have their places, as one."""
+    return Block(
+        width,
+        height,
+        tuple(item for block in blocks for item in block.items),
+        tuple(leaf for block in blocks for leaf in block.leaves),
+    )

@@ -1,0 +1,206 @@
+"""Shapes cut by hand: closed paths whose edges are never quite true. Operators in millimetres, y downwards."""
+
+from functools import cache
+from math import cos, pi, sin
+
+from massicot.booklet.inks import rgb
+from massicot.booklet.scene import Shape
+from massicot.model.drawing import Box
+
+Point = tuple[float, float]
+_TURN = 2 * pi
+_CORNER = 9.0
+
+
+def fill(colour: str, path: str) -> str:
+    """A path, filled."""
+    return f"{_rgb(colour)} rg\n{path}\nf"
+
+
+def lined(colour: str, width: float, path: str, inside: str = "") -> str:
+    """A path with a line around it, and filled if it has a colour inside."""
+    ground = f"{_rgb(inside)} rg\n" if inside else ""
+    return f"{ground}{_rgb(colour)} RG\n{width:.3f} w\n1 j\n{path}\n{'B' if inside else 'S'}"
+
+
+def closed(points: list[Point]) -> str:
+    """A smooth closed curve through points."""
+    count = len(points)
+    operators = [f"{_xy(points[0])} m"]
+    for at in range(count):
+        before, start, end, after = (points[(at + step) % count] for step in (-1, 0, 1, 2))
+        first = (start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6)
+        second = (end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6)
+        operators.append(f"{_xy(first)} {_xy(second)} {_xy(end)} c")
+    return "\n".join([*operators, "h"])
+
+
+def blob(width: float, height: float, *, power: float, wobble: float, seed: int, samples: int = 40) -> list[Point]:
+    """A rounded form that stays inside its box: a disc for the power 2, nearly a rectangle for 8; `wobble` in mm."""
+    points = []
+    for step in range(samples):
+        angle = _TURN * step / samples
+        across, down = cos(angle), sin(angle)
+        radius = (abs(across) ** power + abs(down) ** power) ** (-1 / power)
+        waver = sum(sin(k * angle + seed * 2.4 + k * 1.7) for k in (2, 3, 5)) / 3
+        x = (width / 2 - wobble + wobble * waver) * radius * across
+        y = (height / 2 - wobble + wobble * waver) * radius * down
+        points.append((width / 2 + x, height / 2 + y))
+    return points
+
+
+@cache
+def spot(size: float, colour: str, line: str, seed: int) -> Shape:
+    """A small disc, with a line around it where it must stand out by itself."""
+    path = closed(blob(size, size, power=2, wobble=size * 0.03, seed=seed, samples=10))
+    return Shape(lined(line, 0.2, path, colour) if line else fill(colour, path), Box(0, 0, size, size))
+
+
+@cache
+def chip(size: float, colour: str, rim: str, seed: int = 1) -> Shape:
+    """A token seen from above: a disc with a light ring of notches cut near its edge."""
+    path = closed(blob(size, size, power=2, wobble=size * 0.02, seed=seed, samples=12))
+    notches = []
+    for step in range(8):
+        angle = _TURN * (step + 0.3) / 8
+        near, far, half = size * 0.395, size * 0.47, 0.17
+        corners = [(angle - half, far), (angle + half, far), (angle + half * 0.7, near), (angle - half * 0.7, near)]
+        spots = [(size / 2 + r * cos(a), size / 2 + r * sin(a)) for a, r in corners]
+        notches.append(straight(spots))
+    return Shape(f"{fill(colour, path)}\n{fill(rim, chr(10).join(notches))}", Box(0, 0, size, size))
+
+
+def straight(points: list[Point]) -> str:
+    """A closed path of straight lines."""
+    return "\n".join([f"{_xy(points[0])} m", *(f"{_xy(point)} l" for point in points[1:]), "h"])
+
+
+@cache
+def plate(width: float, height: float, colour: str, line: str, seed: int) -> Shape:
+    """A name card on the table."""
+    path = closed(blob(width, height, power=7, wobble=0.12, seed=seed, samples=20))
+    return Shape(lined(line, 0.22, path, colour), Box(0, 0, width, height))
+
+
+@cache
+def board(width: float, height: float, table: str, edge: str, paper: str, *, plain: bool) -> Shape:
+    """The table: its edge printed first, out of register, then the light top, with gouge marks along the rim."""
+    shift = 0.0 if plain else 0.9
+    own = width - shift, height - shift
+    top = closed(_rim(*own, 0.2 if plain else 0.0, 48))
+    if plain:
+        return Shape(lined(edge, 0.35, top, table), Box(0, 0, width, height))
+    under = f"q 1 0 0 1 {shift:.2f} {shift:.2f} cm\n{fill(edge, top)}\nQ"
+    marks = fill(paper, "\n".join(_gouges(*own)))
+    return Shape(f"{under}\n{fill(table, top)}\n{marks}", Box(0, 0, width, height))
+
+
+@cache
+def _rim(width: float, height: float, inset: float, samples: int) -> list[Point]:
+    """Points along the rim of a table, evenly: a rectangle with wide corners and sides that waver a little."""
+    corner = min(_CORNER, height / 2 - 0.1)
+    across, down, arc = width - 2 * corner, height - 2 * corner, pi / 2 * corner
+    middles = ((width - corner, height - corner), (corner, height - corner), (corner, corner), (width - corner, corner))
+    around = 2 * (across + down) + 4 * arc
+    points = []
+    for step in range(samples):
+        way = around * step / samples
+        for quarter, side in enumerate((across, down, across, down)):
+            x, y = middles[quarter]
+            turn = pi / 2 * quarter
+            if way < arc:  # from the lower right corner onwards, clockwise
+                angle, along = turn + way / corner, 0.0
+                break
+            way -= arc
+            if way < side:
+                angle, along = turn + pi / 2, way
+                break
+            way -= side
+        waver = 0.45 + 0.22 * sum(sin(k * _TURN * step / samples + k * 1.9) for k in (2, 3, 5))
+        reach = corner - max(waver, 0.0) - inset
+        points.append(
+            (
+                x + reach * cos(angle) + along * cos(turn + pi),
+                y + reach * sin(angle) + along * sin(turn + pi),
+            )
+        )
+    return points
+
+
+def _gouges(width: float, height: float) -> list[str]:
+    """Tapered marks that follow the rim, a few together, mostly on the side of the light."""
+    found = []
+    for step in range(90):
+        if (step * 7) % 10 > 4 or (0.1 < step / 90 < 0.55 and step % 3):
+            continue
+        angle = _TURN * step / 90
+        inset = 1.0 + (step * 5 % 4) * 0.55
+        length = 6 + step * 3 % 5
+        first = int(angle / _TURN * 360)
+        spine = [_rim(width, height, inset, 360)[(first + at * length // 3) % 360] for at in range(4)]
+        found.append(_tapered(spine, 0.2 + (step % 3) * 0.05))
+    return found
+
+
+def _tapered(spine: list[Point], half: float) -> str:
+    """A mark along points, pointed at both ends."""
+    sides: tuple[list[Point], list[Point]] = ([], [])
+    for at, (x, y) in enumerate(spine):
+        before, after = spine[max(at - 1, 0)], spine[min(at + 1, len(spine) - 1)]
+        dx, dy = after[0] - before[0], after[1] - before[1]
+        length = (dx * dx + dy * dy) ** 0.5 or 1.0
+        reach = half * sin(pi * at / (len(spine) - 1))
+        sides[0].append((x - dy / length * reach, y + dx / length * reach))
+        sides[1].append((x + dy / length * reach, y - dx / length * reach))
+    return closed([*sides[0], *sides[1][-2:0:-1]])
+
+
+_ARROW = "0.2 2.9 m 1.2 1.2 2.9 0.7 4.3 1.1 c 4.2 0.8 4.1 0.3 4.0 0 c 5.0 0.6 5.8 1.3 6.6 2.2 c "
+_ARROW += "5.6 2.6 4.7 2.9 3.6 3.0 c 3.8 2.7 3.9 2.4 4.0 2.1 c 2.7 1.9 1.4 2.1 0.2 2.9 c h"
+
+
+@cache
+def arrow(colour: str, quarters: int) -> Shape:
+    """A bent arrow: to the right, or turned clockwise by quarters."""
+    turn, x, y, size = (
+        ("1 0 0 1", 0.0, 0.0, (6.6, 3.0)),
+        ("0 1 -1 0", 3.0, 0.0, (3.0, 6.6)),
+        ("-1 0 0 -1", 6.6, 3.0, (6.6, 3.0)),
+        ("0 -1 1 0", 0.0, 6.6, (3.0, 6.6)),
+    )[quarters % 4]
+    return Shape(f"q {turn} {x} {y} cm\n{fill(colour, _ARROW)}\nQ", Box(0, 0, *size))
+
+
+@cache
+def slot(width: float, height: float, colour: str) -> Shape:
+    """Where cards will come to lie: a dashed outline."""
+    path = closed(blob(width - 0.4, height - 0.4, power=9, wobble=0.1, seed=3, samples=36))
+    dashed = f"1 0 0 1 0.2 0.2 cm\n[1.1 0.9] 0 d\n{lined(colour, 0.3, path)}"
+    return Shape(f"q {dashed}\nQ", Box(0, 0, width, height))
+
+
+@cache
+def fin(colour: str, sea: str) -> Shape:
+    """The shark: a fin above a wave."""
+    body = "0.3 2.9 m 1.0 1.6 2.0 0.5 3.9 0 c 3.4 1.0 3.4 2.0 4.1 2.9 c h"
+    wave = "0 2.9 m 0.8 2.4 1.4 2.5 2.1 2.8 c 2.9 3.1 3.7 2.9 4.6 2.6 c 4.6 3.1 4.5 3.4 4.4 3.6 c "
+    wave += "3.4 3.8 2.9 3.8 2.0 3.5 c 1.3 3.3 0.7 3.4 0.1 3.7 c h"
+    return Shape(f"{fill(colour, body)}\n{fill(sea, wave)}", Box(0, 0, 4.6, 3.8))
+
+
+@cache
+def ring(colour: str, inside: str, size: float = 2.9) -> Shape:
+    """The button: a small dark ring."""
+    outer = closed(blob(size, size, power=2, wobble=0.06, seed=4, samples=10))
+    inner = closed(
+        [(x * 0.5 + size / 4, y * 0.5 + size / 4) for x, y in blob(size, size, power=2, wobble=0.06, seed=7)]
+    )
+    return Shape(f"{fill(colour, outer)}\n{fill(inside, inner)}", Box(0, 0, size, size))
+
+
+def _rgb(colour: str) -> str:
+    return " ".join(f"{value:.4f}" for value in rgb(colour))
+
+
+def _xy(point: Point) -> str:
+    return f"{point[0]:.2f} {point[1]:.2f}"

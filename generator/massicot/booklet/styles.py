@@ -1,0 +1,220 @@
+"""The forms of a booklet: sizes of page and type, and the style sheet that follows from them and a theme's inks."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from jinja2 import FileSystemLoader, StrictUndefined
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from massicot.model.theme import GROUND, INK
+from massicot.places import shipped
+
+PT_PER_MM = 72 / 25.4
+LETTER = 0.57
+"""The mean width of a letter of the display face, in its size."""
+TILES_ACROSS = 4
+"""Emblems side by side on the endpaper."""
+READABLE = 4.5
+"""The least contrast of small text with its ground (WCAG 2.2, 1.4.3)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """A page in millimetres, its type in points, its lines counted."""
+
+    id: str
+    width: float
+    height: float
+    side: float
+    size: float
+    line: float
+    lines: int
+    emblem_mm: float
+    opener: int = 11
+    """The lines above the strip of facts."""
+    title: float = 2.4
+    sans: bool = False
+    columns: int = 2
+    small: bool = False
+    """A page on which pictures take the whole measure, and no running head stands above the text."""
+    signature: int = 1
+    """The pages are made up to a multiple of this, for folding."""
+
+    @property
+    def measure(self) -> float:
+        """The width of the lines in millimetres."""
+        return self.width - 2 * self.side
+
+    @property
+    def top(self) -> float:
+        """The upper margin in points: a little less than the lower."""
+        return round((self.height * PT_PER_MM - self.lines * self.line) * 0.46, 2)
+
+    @property
+    def bottom(self) -> float:
+        """The lower margin in points."""
+        return round(self.height * PT_PER_MM - self.lines * self.line - self.top, 2)
+
+
+READING = Form(id="reading", width=148, height=210, side=18, size=9.8, line=13, lines=37, emblem_mm=42, signature=4)
+POCKET = Form(
+    id="pocket", width=105, height=148, side=10.5, size=7.9, line=10.4, lines=34, emblem_mm=31, small=True, signature=8
+)
+LARGE = Form(
+    id="large",
+    width=210,
+    height=297,
+    side=24,
+    size=14,
+    line=20,
+    lines=35,
+    emblem_mm=60,
+    sans=True,
+    columns=1,
+    title=2.2,
+)
+FOLD = Form(
+    id="fold", width=74, height=105, side=6, size=7.6, line=9.9, lines=27, emblem_mm=40, title=2, columns=1, opener=4
+)
+FORMS = {form.id: form for form in (READING, POCKET, LARGE, FOLD)}
+
+
+def sized(form: Form, size: float) -> Form:
+    """The form in another size of type, with as many lines as then fit."""
+    line = round(size * form.line / form.size, 2)
+    return replace(form, size=size, line=line, lines=int(form.lines * form.line / line))
+
+
+@dataclass(frozen=True, slots=True)
+class Inks:
+    """What is printed in which ink, chosen from a theme's palette."""
+
+    ink: str
+    paper: str
+    accent: str
+    on_accent: str
+    cover: str
+    on_cover: str
+    tint: str
+    rule: str
+    light: str
+    """The accent on a dark ground."""
+
+
+def inks(palette: Mapping[str, str]) -> Inks:
+    """The first ink that small text may be printed in leads; a palette without one makes a plain booklet."""
+    paper, ink = palette[GROUND], palette[INK]
+    accents = [colour for colour in palette.values() if colour not in (paper, ink)]
+    lead = next((colour for colour in accents if contrast(colour, "#ffffff") >= READABLE), None)
+    rule = mixed(ink, "#ffffff", 0.3)
+    if lead is None:
+        return Inks(ink, "#ffffff", ink, "#ffffff", "#ffffff", ink, "#f2f2f2", rule, "#ffffff")
+    return Inks(ink, paper, lead, "#ffffff", lead, paper, mixed(paper, "#ffffff", 0.62), rule, mixed(lead, paper, 0.45))
+
+
+def style_sheet(template: str, form: Form, palette: Mapping[str, str], title: str, **more: str) -> str:
+    """The CSS of a form in a theme's inks, for a cover with this title."""
+    environment = ImmutableSandboxedEnvironment(
+        loader=FileSystemLoader(shipped("templates") / "booklet"),
+        undefined=StrictUndefined,
+        autoescape=False,  # CSS of ours, filled with our numbers and colours
+    )
+    environment.globals.clear()
+    return environment.get_template(template).render(
+        **_measures(form), **asdict(inks(palette)), cover_title=cover_size(title, form), **more
+    )
+
+
+def _measures(form: Form) -> dict[str, Any]:
+    """All that the style sheet asks for. What belongs to the page is in millimetres, to the type in points or lines."""
+    sans = '"Massicot Sans", "Massicot Text"'
+    hero = round(form.width * 0.86, 2)
+    moon = round(form.width * 0.93, 2)
+    return {
+        **asdict(form),
+        "measure": form.measure,
+        "top": form.top,
+        "bottom": form.bottom,
+        "head": round(form.size * 0.86, 2),
+        "head_at": max(0, round(form.top - 2.4 * form.line, 2)),
+        # On a small page there is no running head, and the number stands close to the text: on Letter, 4.2 mm of the
+        # page's head and foot fall off, and as much again is where printers don't reach.
+        "folio_at": round((0.45 if form.small else 1.1) * form.line, 2),
+        "family": sans if form.sans else '"Massicot Text"',
+        "figures": "normal" if form.sans else "oldstyle-nums proportional-nums",
+        "align": "left" if form.sans else "justify",
+        "hyphens": "none" if form.sans else "auto",
+        "indent": "0" if form.sans else "1.2em",
+        "apart": "1rem" if form.sans else "0",
+        "list_gap": "1rem" if form.sans else "0",
+        "li_break": "avoid" if form.sans else "auto",
+        # A face without small capitals gets capitals of a smaller size.
+        "label": "font-variant-caps: normal; text-transform: uppercase; font-size: .72em;" if form.sans else "",
+        "title_line": 1.05,
+        "opener_lines": form.opener,
+        "title_long": round(form.title * 0.82, 2),
+        "opener_words": round(form.measure - form.emblem_mm, 2),
+        "toc_mm": round(form.line * 0.75, 2),
+        "toc_indent": round(form.line * 0.95, 2),
+        "cover_mm": hero,
+        "hero_left": round(form.width * 0.07, 2),
+        "hero_top": round(form.height * 0.34, 2),
+        "moon": moon,
+        "moon_left": round(form.width * 0.035, 2),
+        "moon_top": round(form.height * 0.33, 2),
+        "cover_side": round(form.width * 0.09, 2),
+        "cover_top": round(form.height * 0.065, 2),
+        "cover_gap": round(form.height * 0.012, 2),
+        "cover_subtitle": round(form.width * 0.092, 1),
+        "cover_authors": round(form.width * 0.075, 1),
+        "back_top": round(form.height * 0.24, 2),
+        "back_words": round(form.height * 0.6, 2),
+    }
+
+
+def cover_size(title: str, form: Form) -> float:
+    """The points of the title on the cover: as large as its longest word and its number of lines allow."""
+    room = form.width * 0.82 * PT_PER_MM
+    size = form.width * 0.66
+    while size > form.size:
+        per_line, lines, used = room / (size * LETTER), 1, 0
+        for word in title.split():
+            lines, used = (lines, used + len(word) + 1) if used + len(word) <= per_line else (lines + 1, len(word) + 1)
+        if max(map(len, title.split())) <= per_line and lines * size <= form.height * 0.225 * PT_PER_MM:
+            return round(size, 1)
+        size *= 0.97
+    return form.size
+
+
+def endpaper(form: Form, cards: Sequence[str]) -> list[tuple[int, int, str]]:
+    """Where the emblems stand on the endpaper, in millimetres: in columns, every second one half a step lower."""
+    step = form.width / TILES_ACROSS
+    places = []
+    for column in range(TILES_ACROSS):
+        for row in range(-1, int(form.height / step) + 1):
+            left = round(step * (column + 0.2))
+            top = round(step * (row + 0.15 + (column % 2) / 2))
+            places.append((left, top, cards[(row * 3 + column * 5) % len(cards)]))
+    return places
+
+
+def mixed(colour: str, other: str, share: float) -> str:
+    """So much of a colour in another."""
+    pairs = zip(_channels(colour), _channels(other), strict=True)
+    return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours (WCAG 2.2)."""
+    low, high = sorted((_luminance(one), _luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def _luminance(colour: str) -> float:
+    linear = [(c / 255) / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in _channels(colour)]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

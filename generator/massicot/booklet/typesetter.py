@@ -1,0 +1,110 @@
+"""WeasyPrint, so that the same pages are the same bytes on every machine: it is imported from here and nowhere else.
+
+Left alone, a file would depend on what the machine has. Each of it is mended or replaced, for weasyprint==70.0:
+
+- fontconfig reads the machine's fonts and its settings, of hinting for one. Here it knows our fonts only.
+- Pango breaks lines, and since 1.52 otherwise where just the space after the last word of a text does not fit. Since
+  1.56 it counts features (kerning…) to the description of a font, from which WeasyPrint makes its name in the file.
+- HarfBuzz cuts fonts down to the letters used, by its version. Ours comes with the uharfbuzz wheel.
+- zlib's output depends on who built it. libdeflate compresses instead.
+- Python adds fractions more exactly since 3.12, and the widths of columns are sums. Here they are exact with any.
+"""
+
+import os
+import warnings
+from collections.abc import Iterable
+from math import fsum
+from types import SimpleNamespace
+from typing import Any
+
+import pydyf
+import uharfbuzz
+
+from massicot.drawing.deflate import compress
+from massicot.places import shipped
+
+os.environ["FONTCONFIG_FILE"] = str(shipped("templates") / "booklet" / "fontconfig.xml")
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # that there are no fonts but ours, and maybe no HarfBuzz that subsets: as is meant
+    from weasyprint import CSS, HTML
+    from weasyprint.layout import column, flex, inline, leader, page, preferred, table
+    from weasyprint.pdf import stream
+    from weasyprint.pdf.fonts import Font
+    from weasyprint.text.ffi import pango
+    from weasyprint.text.fonts import FontConfiguration
+    from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+__all__ = ["CSS", "HTML", "FontConfiguration", "URLFetcher", "URLFetcherResponse"]
+USELESS = ("BASE", "DSIG", "GDEF", "GPOS", "GSUB", "JSTF", "LTSH", "PCLT")
+"""Tables that place or replace letters: in a file their places are known."""
+SPACES, JOINER = " \u00a0\u202f", "\u2060"
+LETTER = 0.45
+"""How wide a letter is, about, in ems."""
+FEATURES = 1 << 8
+"""Pango's PANGO_FONT_MASK_FEATURES."""
+_split, _key = inline.split_first_line, stream.get_pango_font_key
+
+
+def first_line(text: str, style: Any, context: Any, width: float | None, *rest: Any, **named: Any) -> Any:
+    """The first line of a text. A space at the end of the text stays in it where it fits, and decides nothing else.
+
+    Pango before 1.52 calls a text one line, and too wide, when only that space does not fit; WeasyPrint then breaks it
+    after its first word, or in it. A newer Pango leaves that for texts of a single word."""
+    if not width or not text.strip(" ") or text[-1] not in SPACES:
+        return _split(text, style, context, width, *rest, **named)
+
+    def split(part: str) -> tuple[Any, bool]:
+        line = _split(part, style, context, width, *rest, **named)
+        return line, line[2] is None and line[3] <= width
+
+    bare = text.rstrip(" ")
+    if bare[-1] in SPACES:  # one that does not break: it may not be dropped, so let it not be the last
+        line, fits = split(text)
+        joined, _ = split(bare + JOINER)
+        return line if fits or joined[2] is None or joined[2] >= len(bare.encode()) else joined
+    short = len(bare) * style["font_size"] * LETTER < width  # tried whole first: mostly, one try is enough
+    whole, fits = split(text) if short else (None, False)
+    if fits:
+        return whole
+    line, fits = split(bare)
+    if not fits:
+        return line
+    whole, fits = (whole, False) if short else split(text)
+    return whole if fits else (*line[:2], len(text.encode()), *line[3:])
+
+
+def font_key(font: Any) -> Any:
+    """What tells a font from others, its description, and its size."""
+    _, description, size = _key(font)
+    pango.pango_font_description_unset_fields(description, FEATURES)
+    return pango.pango_font_description_hash(description), description, size
+
+
+def subset(font: Any, to_unicode: dict[int, str], hinting: bool) -> None:  # noqa: ARG001
+    """Leave of a font the glyphs that are used, under their numbers."""
+    if not to_unicode:
+        return
+    wanted = uharfbuzz.SubsetInput()
+    wanted.glyph_set.update(to_unicode)
+    wanted.drop_table_tag_set.update(int.from_bytes(name.encode(), "big") for name in USELESS)
+    flags = uharfbuzz.SubsetFlags
+    wanted.flags = flags.RETAIN_GIDS | flags.NO_HINTING | flags.DESUBROUTINIZE
+    wanted.flags |= flags.NOTDEF_OUTLINE if font.missing else 0
+    font.file_content = uharfbuzz.subset(uharfbuzz.Face(font.file_content, font.index), wanted).blob.data
+
+
+def exact_sum(numbers: Iterable[float]) -> float:
+    """A sum that is rounded once; whole numbers stay whole."""
+    numbers = tuple(numbers)
+    return fsum(numbers) if any(isinstance(number, float) for number in numbers) else sum(numbers)
+
+
+inline.split_first_line = first_line
+for module in (column, flex, leader, page, preferred, table):
+    module.sum = exact_sum
+stream.get_pango_font_key = font_key
+Font.subset = subset
+pydyf.zlib = SimpleNamespace(
+    compress=compress,
+    compressobj=lambda level: SimpleNamespace(compress=compress, flush=bytes),  # noqa: ARG005
+)

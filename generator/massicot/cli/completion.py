@@ -1,0 +1,121 @@
+"""massicot completion: a few lines for each shell, which ask `massicot completion words` what may come next.
+
+So that every shell knows what the parser knows, and the names of a person's own decks and games too.
+"""
+
+import argparse
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from pathlib import Path
+
+from massicot.cli.listing import FORMS, SHELVES
+from massicot.cli.talk import Talk
+from massicot.data.library import Library, is_library
+from massicot.errors import DataError
+from massicot.kit import KINDS
+from massicot.places import OWN
+
+_SCRIPTS = {
+    "bash": """_massicot() {
+    local IFS=$'\\n' cur="${COMP_WORDS[COMP_CWORD]}"
+    COMPREPLY=($(compgen -W "$("${COMP_WORDS[0]}" completion words -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)" \\
+        -- "$cur"))
+}
+complete -o default -F _massicot massicot
+""",
+    "zsh": """#compdef massicot
+_massicot() {
+    local -a found
+    found=("${(@f)$("${words[1]}" completion words -- "${(@)words[2,CURRENT]}" 2>/dev/null)}")
+    if [[ -n "${found[1]}" ]]; then compadd -- "${found[@]}"; else _files; fi
+}
+compdef _massicot massicot
+""",
+    "fish": """function __massicot
+    set -l words (commandline -opc) (commandline -ct)
+    $words[1] completion words -- $words[2..-1] 2>/dev/null
+end
+complete -c massicot -a '(__massicot)'
+""",
+}
+
+
+def run(options: Namespace, talk: Talk) -> int:
+    """The script of a shell; or the words that may come next, for such a script."""
+    if options.shell != "words":
+        talk.say(_SCRIPTS[options.shell].rstrip("\n"))
+        return 0
+    for word in candidates(options.typed):
+        talk.say(word)
+    return 0
+
+
+def candidates(typed: Sequence[str]) -> list[str]:
+    """What the last of these words may become."""
+    from massicot.cli.parser import subcommands, the_parser
+
+    parser = the_parser()
+    *before, last = [word for word in typed if word != "="] or [""]  # bash parts --paper=a4 into three
+    known = subcommands(parser)
+    command = next((word for word in before if word in known), "")
+    if not command:
+        return _beginning(last, [*known, *(_options(parser) if last.startswith("-") else ())])
+    if command == "help":
+        return _beginning(last, known)
+    child = known[command]
+    if last.startswith("-"):
+        return _beginning(last, _options(child))
+    return _values(last, _expected(child, before), _library(before))
+
+
+def _options(parser: argparse.ArgumentParser) -> list[str]:
+    return [name for action in parser._actions for name in action.option_strings if name.startswith("--")]
+
+
+def _expected(parser: argparse.ArgumentParser, before: Sequence[str]) -> argparse.Action | None:
+    """What comes next: the value of the option just typed, or what the command is about."""
+    for action in parser._actions:
+        if before[-1] in action.option_strings and action.nargs != 0:
+            return action
+    return next((action for action in parser._actions if not action.option_strings), None)
+
+
+def _library(before: Sequence[str]) -> Library:
+    """With what lies in the folders that were named, and in the one where beginnings are written."""
+    named = [Path(word) for option, word in pairwise(before) if option == "--library"]
+    return Library(folder for folder in dict.fromkeys([OWN, *named]) if is_library(folder))
+
+
+_NAMES: dict[str, Callable[[Library], Iterable[str]]] = {
+    "DECK": Library.games,
+    "GAME": Library.played,
+    "WAY": lambda of: [f"{game.id}/{way}" for deck in of.games() for game in of.glances(deck) for way, _ in game.ways],
+    "WHAT": lambda of: [*SHELVES, *of.games(), *of.played()],
+    "THEME": Library.themes,
+    "PAPER": Library.papers,
+    "FORMAT": Library.formats,
+    "FORM": lambda _: FORMS,
+    "KIND": lambda _: KINDS,
+}
+"""By what the help calls a value."""
+
+
+def _values(last: str, action: argparse.Action | None, library: Library) -> list[str]:
+    if action is None:
+        return []
+    if action.choices is not None:
+        return _beginning(last, (str(choice) for choice in action.choices))
+    shown = str(action.metavar or "")
+    names: list[str] = []
+    for word in shown.removesuffix(",…").replace("[/", "|").replace("]", "").split("|"):
+        try:
+            names += _NAMES[word](library) if word in _NAMES else ()
+        except DataError:  # a file with a mistake in it names nothing
+            continue
+    done, comma, begun = last.rpartition(",") if shown.endswith(",…") else ("", "", last)
+    return [f"{done}{comma}{name}" for name in _beginning(begun, names)]
+
+
+def _beginning(word: str, known: Iterable[str]) -> list[str]:
+    return sorted({name for name in known if name.startswith(word)})

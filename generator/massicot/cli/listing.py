@@ -1,0 +1,129 @@
+"""massicot list: what there is. A deck is cards; a game is rules that are played with a deck."""
+
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+
+from massicot import kit
+from massicot.cli.talk import Talk
+from massicot.data.glance import Glance
+from massicot.data.library import Library
+from massicot.errors import DataError, Problem, nearest
+from massicot.model.variant import Range
+from massicot.units import shown
+
+FORMS = {
+    "reading": ("A5", "148 × 210 mm", "for reading, on screen or paper"),
+    "imposed": ("A5", "148 × 210 mm", "the same on sheets of --paper, to fold and staple"),
+    "html": ("", "", "a page for the phone"),
+    "pocket": ("A6", "105 × 148 mm", "on sheets of --paper, to fold and staple"),
+    "fold": ("A7", "74 × 105 mm", "a game on one sheet, folded to eight pages"),
+    "large": ("A4", "210 × 297 mm", "large print"),
+}
+"""Of booklets: their pages. The first three are made by default."""
+
+Row = list[str]
+_ALSO = {
+    "variants": "games",
+    "variant": "games",
+    "deck": "decks",
+    "game": "games",
+    "kinds": "decks",
+    "booklets": "forms",
+}
+
+
+def list_all(options: Namespace, talk: Talk) -> int:
+    """One shelf, one deck or game, or all shelves."""
+    library = Library(options.library)
+    asked = _ALSO.get(options.what.lower(), options.what.lower())
+    if asked and asked not in SHELVES:
+        _details(library, asked, talk)
+        return 0
+    for shelf in [asked] if asked else [name for name in SHELVES if name != "ways"]:
+        talk.table(shelf, SHELVES[shelf](library))
+    if not asked:
+        talk.say("massicot list NAME tells more of a deck or game; massicot build NAME makes it")
+    return 0
+
+
+def _details(library: Library, name: str, talk: Talk) -> None:
+    """A deck with its games, a game with its ways to play; courte-paille is both."""
+    decks = [name] if name in library.games() else []
+    games = [(deck, one) for deck in library.games() for one in library.glances(deck) if one.id == name]
+    if not decks and not games:
+        known = {*SHELVES, *library.games(), *(one.id for deck in library.games() for one in library.glances(deck))}
+        raise DataError([library.elsewhere(name) or Problem(f"there is no “{name}” to list", nearest(name, known))])
+    for deck in decks:
+        talk.table(f"the deck {deck}", [_deck(library, deck)])
+        talk.say(f"  themes: {', '.join(library.fitting(deck))}")
+        talk.table(f"games played with {deck}", [_game(deck, one) for one in library.glances(deck)])
+    for deck, one in games:
+        if not decks:
+            talk.table(f"the game {name}", [_game(deck, one)])
+        if one.ways:
+            talk.table(f"ways to play {name}", [[f"{name}/{way}", title] for way, title in one.ways])
+    what = name if decks or games else ""
+    talk.say(f"massicot build {what} makes it" + (f"; massicot play {name} plays it" if games else ""))
+
+
+def _decks(library: Library) -> Iterator[Row]:
+    return (_deck(library, name) for name in library.games())
+
+
+def _deck(library: Library, name: str) -> Row:
+    deck = library.deck(name)
+    return [deck.id, deck.title, f"{deck.count} cards", f"theme {deck.theme}", ", ".join(kit.kinds(deck))]
+
+
+def _games(library: Library) -> Iterator[Row]:
+    return (_game(deck, one) for deck in library.games() for one in library.glances(deck))
+
+
+def _game(deck: str, one: Glance) -> Row:
+    if one.title is None:
+        return [one.id, "", f"deck {deck}", "", "", f"can’t be read: massicot check {one.id} says why"]
+    ways = "ways: " + ", ".join(way for way, _ in one.ways) if one.ways else ""
+    return [one.id, one.title, f"deck {deck}", _span(one.players, "players"), _span(one.minutes, "min"), ways]
+
+
+def _span(of: Range | None, unit: str) -> str:
+    if of is None:
+        return ""
+    return f"{of.min} {unit}" if of.min == of.max else f"{of.min} to {of.max} {unit}"
+
+
+def _ways(library: Library) -> Iterator[Row]:
+    for deck in library.games():
+        for one in library.glances(deck):
+            yield [one.id, one.title or ""]
+            yield from ([f"{one.id}/{way}", title] for way, title in one.ways)
+
+
+def _themes(library: Library) -> Iterator[Row]:
+    for name in library.themes():
+        theme = library.theme(name)
+        fits = [deck for deck in library.games() if name in library.fitting(deck)]
+        yield [theme.id, theme.title, "any deck, in one ink" if theme.reinks else ", ".join(fits)]
+
+
+def _papers(library: Library) -> Iterator[Row]:
+    return ([one.id, one.title, f"{shown(one.width)} × {shown(one.height)}"] for one in library.papers().values())
+
+
+def _formats(library: Library) -> Iterator[Row]:
+    return ([one.id, one.title, f"{shown(one.width)} × {shown(one.height)}"] for one in library.formats().values())
+
+
+def _forms(_: Library) -> Iterator[Row]:
+    return ([name, *about] for name, about in FORMS.items())
+
+
+SHELVES: dict[str, Callable[[Library], Iterator[Row]]] = {
+    "decks": _decks,
+    "games": _games,
+    "ways": _ways,
+    "themes": _themes,
+    "papers": _papers,
+    "formats": _formats,
+    "forms": _forms,
+}

@@ -1,0 +1,198 @@
+"""massicot play: a person against sensible players, in the terminal or through a pipe."""
+
+import shutil
+import sys
+from argparse import Namespace
+from collections.abc import Iterable, Sequence
+from io import TextIOWrapper
+from random import SystemRandom
+
+from massicot.cli import DONE, INTERRUPTED
+from massicot.cli.naming import check_players, way_named
+from massicot.cli.talk import Talk
+from massicot.data.library import Library
+from massicot.language.fr.typography import typeset
+from massicot.rules.programs import Way
+from massicot.telling import lines as kinds
+from massicot.telling.answers import Choice, example, listed, understood, wish
+from massicot.telling.complaints import refused, span
+from massicot.telling.lines import Line, broken
+from massicot.telling.plain import words
+from massicot.telling.rulebook import Rulebook
+from massicot.telling.sitting import Sitting
+
+_USUAL = 3
+_STYLES = {kinds.TITLE: "1", kinds.OWN: "1", kinds.NOTE: "2", kinds.DONE: "", kinds.SAID: "2", kinds.TABLE: ""}
+_INDENT = {kinds.SAID: "    ", kinds.DONE: "  ", kinds.NOTE: "  ", kinds.TABLE: "  ", kinds.OWN: "  "}
+_BYE = typeset("À bientôt !")
+_QUIT = ("q", "quitter", "quit", "exit")
+_HELP = (
+    "Tapez la lettre d’un choix, ou ce qu’il dit (un mot, un nombre) ; "
+    "« ? » pour un conseil, « r » pour la règle, « q » pour quitter."
+)
+
+
+class _LeaveError(Exception):
+    """The person wants to go."""
+
+
+def play(options: Namespace, talk: Talk) -> int:
+    """One game after another, as long as the person likes."""
+    library = Library(options.library)
+    way = way_named(library, options.game)
+    players = options.players or _usual(way)
+    check_players(way, players)
+    if options.seat > players:
+        raise refused(
+            f"--seat {options.seat} : il n’y a que {players} places à la table", f"donnez {span(range(1, players + 1))}"
+        )
+    if options.name is not None and not words(options.name):
+        raise refused(f"--name : « {options.name} » n’est pas un nom", "il y faut des lettres ou des chiffres")
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    seed = SystemRandom().randrange(1_000_000) if options.seed is None else options.seed
+    evening = _Evening(library, way, talk)
+    try:
+        while True:
+            evening.game(players, options.seat - 1, seed, (options.name or "").strip())
+            if not evening.again():
+                break
+            seed += 1
+        talk.say(_BYE)
+    except _LeaveError:
+        talk.say(_BYE)
+    except KeyboardInterrupt:
+        talk.say()
+        return INTERRUPTED
+    return DONE
+
+
+def _usual(way: Way) -> int:
+    """Three, or the number nearest to it that can play."""
+    return min(way.players, key=lambda number: (abs(number - _USUAL), number))
+
+
+class _Evening:
+    """Asks and shows; all that is known of the game is in the sitting."""
+
+    def __init__(self, library: Library, way: Way, talk: Talk) -> None:
+        self.library = library
+        self.way = way
+        self.talk = talk
+        self.deck = library.deck(way.variant.game)
+        self.rules = Rulebook(way, library.readable(way.variant.game)[0].values())
+        self.width = min(shutil.get_terminal_size().columns, 100)
+
+    def game(self, players: int, seat: int, seed: int, name: str) -> None:
+        """One game, to its end."""
+        sitting = Sitting(
+            self.way, self.deck, self.library.glossary(), players=players, seat=seat, seed=seed, name=name
+        )
+        self.talk.say(self.way.title, style="1")
+        for text in self.rules.text(self.rules.pitch):
+            self.wrapped(text)
+        if goals := sitting.goals():
+            self.wrapped(goals, style="1")
+        self.wrapped(f"À table : {', '.join(sitting.table.players)}. {sitting.table.players[seat]}, c’est vous.")
+        self.wrapped(f"{_HELP} Pour rejouer cette donne : --seed {seed}.", style="2")
+        self.show(sitting.begin())
+        while sitting.my_turn():
+            self.talk.say()
+            self.show(sitting.shown())
+            self.talk.say()
+            self.show(sitting.play(self.decided(sitting).move))
+        self.talk.say()
+        self.talk.say("Fin de la partie", style="1")
+        self.show(sitting.ending())
+
+    def again(self) -> bool:
+        """Another game?"""
+        return self.ask(typeset("Une autre partie ? (o/n) ")).lower().startswith(("o", "y"))
+
+    # -- one decision ----------------------------------------------------------------------------
+
+    def decided(self, sitting: Sitting) -> Choice:
+        """What the person does, asked until it is clear and legal."""
+        offered = sitting.choices()
+        self.offer(offered)
+        while True:
+            answer = self.ask("> ")
+            typed = words(answer)
+            if answer.strip() in ("?", "aide") or typed[:1] in (["aide"], ["conseil"]):
+                for text in sitting.hint():
+                    self.wrapped(text, style="36")
+            elif typed[:1] in (["regle"], ["regles"], ["r"]):
+                self.cite(" ".join(typed[1:]))
+            elif typed:
+                found = understood(answer, offered)
+                if len(found) == 1:
+                    return found[0]
+                self.unclear(answer, sitting, offered, found)
+            elif not answer.strip():
+                self.offer(offered)
+            else:
+                self.wrapped(_HELP)
+
+    def unclear(self, answer: str, sitting: Sitting, offered: tuple[Choice, ...], found: list[Choice]) -> None:
+        """An answer that means several choices, or none of them: refused, with the rule."""
+        if found:
+            self.wrapped("Plusieurs choix répondent à cela ; précisez :", style="33")
+            self.offer(found)
+            return
+        move = wish(answer, sitting.teller, offered)
+        reason = sitting.refusal(move) if move else ""
+        if move is None or not reason:
+            self.wrapped(f"Je ne comprends pas « {answer.strip()[:40]} ». {_HELP}", style="33")
+            return
+        self.wrapped(reason, style="33")
+        section, text = self.rules.cite(move.kind, sitting.verb(move))
+        self.wrapped(f"La règle, « {section.title} » : {text}", style="36")
+
+    def offer(self, offered: Sequence[Choice]) -> None:
+        """The choices, a line each; of very many, some of each kind."""
+        for one in listed(offered):
+            self.line(f"  {one.key or ' '}  {one.text}" if one else "  …", "     ")
+        if others := [one for one in offered if not one.key]:
+            self.wrapped(f"Les autres choix se tapent en mots ou en nombres : « {example(others[0])} ».", style="2")
+
+    def cite(self, name: str) -> None:
+        """A section of the booklet, and which others there are."""
+        section = self.rules.section(name)
+        if section is None:
+            self.wrapped(f"Aucune partie de la règle ne s’appelle « {name} ».", style="33")
+        else:
+            self.talk.say(f"  {section.title}", style="36;1")
+            for text in self.rules.text(section.text):
+                self.wrapped(text, style="36")
+        titles = ", ".join(one.title for one in self.rules.sections)
+        self.wrapped(f"« règle » et un titre pour une autre partie : {titles}.", style="2")
+
+    # -- the terminal ----------------------------------------------------------------------------
+
+    def ask(self, prompt: str) -> str:
+        """A line of the person's; at the end of a pipe, or when they ask for it, they leave."""
+        if sys.stdin is None:
+            raise _LeaveError
+        sys.stdout.write(prompt if not self.talk.quiet else "")
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not self.talk.quiet and not (sys.stdin.isatty() and line):  # a person's own line is on the screen already
+            sys.stdout.write(line if line.endswith("\n") else f"{line}\n")
+        if not line or words(line)[:1] in [[word] for word in _QUIT]:
+            raise _LeaveError
+        return line.rstrip("\n")
+
+    def show(self, lines: Iterable[Line]) -> None:
+        """Lines as their kind is shown."""
+        for line in lines:
+            indent = _INDENT.get(line.kind, "")
+            self.line(indent + line.text, f"{indent}    ", _STYLES.get(line.kind, ""))
+
+    def wrapped(self, text: str, style: str = "") -> None:
+        """A paragraph."""
+        self.line(f"  {typeset(text)}", "  ", style)
+
+    def line(self, text: str, indent: str, style: str = "") -> None:
+        """A text with what goes before it; where it is too long, it goes on below, indented."""
+        for line in broken(text, self.width, indent):
+            self.talk.say(line, style=style)

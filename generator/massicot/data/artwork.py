@@ -1,0 +1,221 @@
+"""The drawings a product needs in a theme, compiled: from the cache when nothing has changed."""
+
+import json
+from collections.abc import Sequence
+from functools import cache as once
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from massicot import cache
+from massicot.errors import DataError, Problem, nearest
+from massicot.model.deck import Card, Deck
+from massicot.model.drawing import Box, Chunk, Drawing, Ink, Layer, Lettering, Reference
+from massicot.model.theme import LOW_INK, Artwork, Theme, Wanted
+from massicot.places import shipped
+
+COMMON = frozenset("".join(map(chr, range(0x20, 0x7F))) + "àâäçéèêëîïôöùûüÿœæÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŒÆ«»’“”…–—·×−\u00a0°²")
+OUTLINES_PER_WIDTH = 150
+"""How thin a line stands for an area that has no low-ink print of its own."""
+
+
+def read_artwork(theme: Theme, fonts: dict[str, Path], wanted: Sequence[Wanted], *titled: Deck) -> Artwork:
+    """The compiled faces, or every problem with them and with the titles that the small print will show."""
+    name = _key(theme, fonts, wanted, titled)
+    if (kept := cache.load(name)) is not None:
+        return Artwork(**{kind: _decode_all(kept[kind]) for kind in ("faces", "parts")})
+    artwork = _Reader(theme, fonts).artwork(wanted, titled)
+    cache.keep(name, {"faces": _encode_all(artwork.faces), "parts": _encode_all(artwork.parts)})
+    return artwork
+
+
+def card_sides(deck: Deck, theme: Theme, flags: tuple[str, ...]) -> list[Wanted]:
+    """The faces of a deck, by card id, and its backs, by `back:NAME`."""
+    fronts = [Wanted(card.id, card.face, fields(card, theme), flags) for card in deck.cards]
+    backs = dict.fromkeys(card.back for card in deck.cards)
+    return fronts + [Wanted(f"back:{back}", back, {}, flags) for back in backs]
+
+
+def fields(card: Card, theme: Theme) -> dict[str, str]:
+    """What the templates of this theme may quote for a card."""
+    quoted = card.fields
+    for key in (quoted["value"], card.suit):
+        if key in theme.emblems:
+            quoted["emblem"] = theme.emblems[key]
+            quoted["name"] = theme.names[key]
+            quoted["upper"] = theme.names[key].upper()
+    return quoted
+
+
+def _key(theme: Theme, fonts: dict[str, Path], wanted: Sequence[Wanted], titled: Sequence[Deck]) -> str:
+    """Everything the compiled artwork depends on, beside this program."""
+    plain = [
+        [theme.title, theme.palette, theme.faces, theme.low_ink, str(theme.folder)],
+        [[one.key, one.face, one.fields, one.flags] for one in wanted],
+        [sorted(fonts), [deck.title for deck in titled]],
+    ]
+    parts = [json.dumps(plain, sort_keys=True).encode()]
+    drawings = [*theme.folder.glob("*.svg"), *(shipped("templates") / "faces").glob("*.svg")]
+    drawings += theme.folder.glob(f"{LOW_INK}/*.svg") if theme.low_ink else []
+    for path in sorted(drawings):
+        try:
+            parts += [path.name.encode(), path.read_bytes()]
+        except OSError:
+            parts.append(b"unreadable")
+    for role in sorted(fonts):
+        status = fonts[role].stat()
+        parts.append(f"{role} {status.st_size} {status.st_mtime_ns}".encode())
+    return cache.key(parts)
+
+
+class _Reader:
+    """Imports the compiler only when the cache has nothing to offer."""
+
+    def __init__(self, theme: Theme, fonts: dict[str, Path]) -> None:
+        self.theme = theme
+        self.fonts = fonts
+        self.problems: list[Problem] = []
+        self.parts: dict[str, Drawing] = {}
+        self.opening: list[str] = []
+
+    def artwork(self, wanted: Sequence[Wanted], titled: Sequence[Deck]) -> Artwork:
+        for deck in titled:
+            self.title(deck.source, deck.title)
+        self.title(self.theme.folder / "theme.toml", self.theme.title)
+        faces = {one.key: self.face(one) for one in wanted}
+        if self.problems:
+            raise DataError(self.problems)
+        return Artwork(faces=faces, parts=self.parts)
+
+    def title(self, path: Path, title: str) -> None:
+        """Titles stand in the small print of every sheet."""
+        if missing := lacking(self.fonts["text"], title):
+            from massicot.data.toml import Lines
+
+            shown = ", ".join(f"“{c}” (U+{ord(c):04X})" for c in missing)
+            problem = Lines(path, path.read_text("utf-8")).problem
+            self.problems.append(problem(f"our text font has no {shown}", "write it otherwise", "title"))
+
+    def face(self, one: Wanted) -> Drawing:
+        """A face of the theme’s own, or the shipped one of that name."""
+        path = shipped("templates") / "faces" / f"{one.face}.svg"
+        if one.face in self.theme.faces:
+            own = self.theme.folder / self.theme.faces[one.face]
+            path = shipped("templates") / "faces" / self.theme.faces[one.face]
+            path = self.inside(own) if own.exists() or not path.is_file() else path
+        elif not path.is_file():
+            message = f"the theme “{self.theme.id}” has no face “{one.face}”, which the deck asks for"
+            hint = nearest(one.face, self.theme.faces)
+            self.problems.append(Problem(message, hint, self.theme.folder / "theme.toml"))
+            return _NOTHING
+        return self.compiled(path, one.fields, one.flags)
+
+    def inside(self, path: Path) -> Path:
+        if not path.resolve().is_relative_to(self.theme.folder.resolve()):
+            hint = "put the drawing itself there instead of a link"
+            self.problems.append(Problem("leads out of its folder", hint, path))
+            return self.theme.folder / "missing.svg"
+        return path
+
+    def compiled(
+        self, path: Path, quoted: dict[str, str], flags: tuple[str, ...] = (), outlined: bool = False
+    ) -> Drawing:
+        from massicot.data.compile import Context, compile_svg
+        from massicot.data.xml import read_svg
+
+        try:
+            root = read_svg(path)
+        except DataError as wrong:
+            self.problems += wrong.problems
+            return _NOTHING
+        context = Context(
+            palette=self.theme.palette,
+            lacking=lambda role, text: lacking(self.fonts[role], text),
+            roles=tuple(sorted(self.fonts)),
+            part=self.part,
+            fields=quoted,
+            flags=(*flags, LOW_INK) if self.theme.low_ink else flags,
+            outlines=OUTLINES_PER_WIDTH if outlined else 0,
+        )
+        drawing, problems = compile_svg(root, path, context)
+        self.problems += problems
+        return drawing
+
+    def part(self, name: str) -> Drawing:
+        if name not in self.parts:
+            path = self.theme.folder / f"{name}.svg"
+            if name in self.opening:
+                self.problems.append(Problem("uses itself", "remove the circle", path))
+                return _NOTHING
+            self.opening.append(name)
+            printed = self.theme.folder / LOW_INK / f"{name}.svg"
+            if self.theme.low_ink and printed.is_file():
+                self.parts[name] = self.compiled(self.inside(printed), {})
+            else:
+                self.parts[name] = self.compiled(self.inside(path), {}, outlined=self.theme.low_ink)
+            self.opening.remove(name)
+        return self.parts[name]
+
+
+_NOTHING = Drawing(Box(0, 0, 1, 1), 0, ())
+
+
+def lacking(font: Path, text: str) -> list[str]:
+    """The characters of a text that a font does not have. Our own fonts have all of COMMON (a test holds it), so
+    that they need not be opened for what most cards say."""
+    characters = set(text) - COMMON if font.is_relative_to(shipped("fonts")) else set(text)
+    return sorted(c for c in characters if ord(c) not in _coverage(font)) if characters else []
+
+
+@once
+def _coverage(font: Path) -> frozenset[int]:
+    """The characters a font has."""
+    from fontTools.ttLib import TTFont, TTLibError
+
+    try:
+        with TTFont(BytesIO(font.read_bytes()), lazy=True) as file:
+            return frozenset(file.getBestCmap())
+    except (TTLibError, OSError, TypeError) as wrong:
+        problem = Problem(f"is not a font we can read: {wrong}", "use a TTF file", font)
+        raise DataError([problem]) from None
+
+
+# -- plain data for the cache ----------------------------------------------------------------------
+
+_KINDS: dict[str, type[Chunk]] = {"ink": Ink, "reference": Reference, "lettering": Lettering}
+_NAMES = {kind: name for name, kind in _KINDS.items()}
+
+
+def _encode_all(drawings: dict[str, Drawing]) -> dict[str, Any]:
+    return {name: _encode(drawing) for name, drawing in drawings.items()}
+
+
+def _decode_all(data: dict[str, Any]) -> dict[str, Drawing]:
+    return {name: _decode(plain) for name, plain in data.items()}
+
+
+def _encode(drawing: Drawing) -> Any:
+    box = drawing.box
+    layers = [
+        [
+            layer.pin,
+            [[_NAMES[type(chunk)], *(getattr(chunk, name) for name in chunk.__slots__)] for chunk in layer.chunks],
+        ]
+        for layer in drawing.layers
+    ]
+    return [[box.x, box.y, box.width, box.height], drawing.bleed, layers]
+
+
+def _decode(data: Any) -> Drawing:
+    box, bleed, layers = data
+    return Drawing(
+        Box(*box),
+        bleed,
+        tuple(Layer(pin, tuple(_chunk(*chunk) for chunk in chunks)) for pin, chunks in layers),
+    )
+
+
+def _chunk(kind: str, *values: Any) -> Chunk:
+    make: Any = _KINDS[kind]
+    chunk: Chunk = make(*(tuple(value) if isinstance(value, list) else value for value in values))
+    return chunk

@@ -1,0 +1,260 @@
+"""The shelves: the shipped library and a person's own folders beside it, in the same shape.
+
+    DIR/games/papers.toml  DIR/games/formats.toml  DIR/games/<game>/deck.toml
+    DIR/artwork/<theme>/theme.toml   DIR/fonts/fonts.toml
+
+A later shelf wins over an earlier one, so a person can replace any shipped thing by name.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from massicot.data.deck import DeckSurvey, read_deck, survey_deck
+from massicot.data.entries import read_fonts, read_formats, read_papers
+from massicot.data.glance import Glance, glance
+from massicot.data.glossary import EMPTY, read_glossary
+from massicot.data.names import is_name
+from massicot.data.sources import read_sources
+from massicot.data.theme import read_theme, survey_theme
+from massicot.data.variant import read_variant
+from massicot.data.words import read_words
+from massicot.errors import DataError, Problem, did_you_mean, nearest
+from massicot.model.deck import Deck
+from massicot.model.glossary import Glossary
+from massicot.model.paper import Format, Paper
+from massicot.model.sources import Ledger
+from massicot.model.theme import Theme
+from massicot.model.variant import Variant
+from massicot.places import OWN, shipped
+
+READ = (
+    "games/*.toml",
+    "games/words.txt",
+    "games/*/*.toml",
+    "games/*/variants/*.toml",
+    "artwork/*/theme.toml",
+    "fonts/fonts.toml",
+)
+"""What of a library is read."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """One library folder."""
+
+    games: Path
+    artwork: Path
+    fonts: Path
+
+
+class Library:
+    """Everything that can be asked for by name."""
+
+    def __init__(self, folders: Iterable[Path] = ()) -> None:
+        self.shelves = [Shelf(shipped("games"), shipped("artwork"), shipped("fonts"))]
+        problems = []
+        for folder in folders:
+            hint = "give --library a folder that holds games/, artwork/ or fonts/, like what massicot new writes"
+            if not folder.is_dir():
+                problems.append(Problem("there is no such folder", hint, path=folder))
+            elif not is_library(folder):
+                hint = did_you_mean(str(folder.parent)) if is_library(folder.parent) else hint
+                wrong = "is not a library: there is nothing in it that we read"
+                problems.append(Problem(wrong, hint, path=folder))
+            self.shelves.append(Shelf(folder / "games", folder / "artwork", folder / "fonts"))
+        if problems:
+            raise DataError(problems)
+        self._glossary: Glossary | None = None
+        self._words: frozenset[str] | None = None
+        self._variants: dict[str, dict[str, Variant]] = {}
+        self._glances: dict[str, list[Glance]] = {}
+
+    def games(self) -> list[str]:
+        """The names of all games."""
+        return self._folders("games", "deck.toml")
+
+    def themes(self) -> list[str]:
+        """The names of all themes."""
+        return self._folders("artwork", "theme.toml")
+
+    def deck(self, name: str) -> Deck:
+        """A game's deck."""
+        return read_deck(self._folder("games", "deck.toml", name, "deck") / "deck.toml", name.lower())
+
+    def survey_deck(self, name: str) -> DeckSurvey:
+        """A game's deck as far as it can be read, and what is wrong with it."""
+        return survey_deck(self._folder("games", "deck.toml", name, "deck") / "deck.toml", name.lower())
+
+    def glossary(self) -> Glossary:
+        """The words of all games; a later shelf adds to an earlier one's, or says it otherwise."""
+        if self._glossary is None:
+            self._glossary = EMPTY
+            for shelf in self.shelves:
+                if (path := shelf.games / "glossary.toml").is_file():
+                    self._glossary = read_glossary(path, self._glossary)
+        return self._glossary
+
+    def words(self) -> frozenset[str]:
+        """The words that are right though no dictionary has them, of all shelves."""
+        if self._words is None:
+            paths = [shelf.games / "words.txt" for shelf in self.shelves]
+            self._words = frozenset().union(*(read_words(path) for path in paths if path.is_file()))
+        return self._words
+
+    def variants(self, game: str) -> dict[str, Variant]:
+        """All that is played with a deck, in the order of the booklet."""
+        if game in self._variants:
+            return self._variants[game]
+        found, problems = self.readable(game)
+        if problems:
+            raise DataError(problems)
+        self._variants[game] = found
+        return found
+
+    def readable(self, game: str) -> tuple[dict[str, Variant], list[Problem]]:
+        """What can be read of all that is played with a deck, in the order of the booklet; and what is wrong with the
+        rest, for those who need all of it."""
+        deck, glossary = self.deck(game), self.glossary()
+        found: list[Variant] = []
+        problems: list[Problem] = []
+        for path in self.variant_files(game).values():
+            try:
+                found.append(read_variant(path, deck, glossary))
+            except DataError as wrong:
+                problems += wrong.problems
+        found.sort(key=lambda variant: (variant.order, variant.id))
+        return {variant.id: variant for variant in found}, problems
+
+    def variant(self, name: str) -> Variant | None:
+        """The game of this name, and no other file is read; None if there is none."""
+        game = self.played().get(name.lower())
+        if game is None:
+            return None
+        return read_variant(self.variant_files(game)[name.lower()], self.deck(game), self.glossary())
+
+    def variant_files(self, game: str) -> dict[str, Path]:
+        """The files of all that is played with a deck, unread."""
+        paths: dict[str, Path] = {}
+        for shelf in self.shelves:
+            folder = shelf.games / game.lower() / "variants"
+            if folder.is_dir():
+                paths |= {path.stem: path for path in sorted(folder.glob("*.toml")) if is_name(path.stem)}
+        return paths
+
+    def glances(self, game: str) -> list[Glance]:
+        """All that is played with a deck, in the order of the booklet, hardly read."""
+        if game not in self._glances:
+            found = [glance(path) for path in self.variant_files(game).values()]
+            self._glances[game] = sorted(found, key=lambda one: (one.order, one.id))
+        return self._glances[game]
+
+    def played(self) -> dict[str, str]:
+        """Every game by its name, and the deck that it is played with."""
+        return {name: deck for deck in self.games() for name in self.variant_files(deck)}
+
+    def way_names(self) -> list[str]:
+        """The names of all games and of the ways to play them, by a glance at each: `paires`, `paires/norland`."""
+        games = [glance for deck in self.games() for glance in self.glances(deck)]
+        return [name for game in games for name in (game.id, *(f"{game.id}/{way}" for way, _ in game.ways))]
+
+    def elsewhere(self, name: str) -> Problem | None:
+        """The problem that a name is known in the folder where beginnings are written, and that it was not named."""
+        name = name.lower()
+        if not is_name(name) or not is_library(OWN) or any(shelf.games == OWN / "games" for shelf in self.shelves):
+            return None
+        for what, pattern in _OWN_FILES.items():
+            if any(True for _ in OWN.glob(pattern.format(name))):
+                return Problem(f"the {what} “{name}” is in the folder {OWN}", f"add  --library {OWN}")
+        return None
+
+    def unknown_game(self, name: str, known: Iterable[str]) -> Problem:
+        """The problem of a game that is not there; a deck is not a game."""
+        if name.lower() in self.games():
+            games = ", ".join(one.id for one in self.glances(name.lower())) or "none yet"
+            return Problem(f"“{name}” is a deck, not a game", f"its games: {games}")
+        return self.elsewhere(name) or unknown("game", name, known)
+
+    def ledger(self, game: str) -> Ledger | None:
+        """What the sources of a game's rules claim, if it has such a file."""
+        path = self._folder("games", "deck.toml", game, "deck") / "sources.toml"
+        return read_sources(path, self.variants(game), self.glossary()) if path.is_file() else None
+
+    def theme(self, name: str) -> Theme:
+        """A theme, its drawings still unread."""
+        return read_theme(self._folder("artwork", "theme.toml", name, "theme"), name.lower())
+
+    def survey_theme(self, name: str) -> tuple[Theme, list[Problem]]:
+        """A theme as far as it can be read, and what is wrong with it."""
+        return survey_theme(self._folder("artwork", "theme.toml", name, "theme"), name.lower())
+
+    def fitting(self, game: str) -> list[str]:
+        """The themes that have every face a deck asks for, its own first."""
+        deck = self.deck(game)
+        needed = {side for card in deck.cards for side in (card.face, card.back)}
+        fits = [name for name in self.themes() if needed <= set(self.theme(name).faces)]
+        return sorted(fits, key=lambda name: name != deck.theme)
+
+    def papers(self) -> dict[str, Paper]:
+        """All papers by name."""
+        return self._all("games", "papers.toml", read_papers)
+
+    def formats(self) -> dict[str, Format]:
+        """All card formats by name."""
+        return self._all("games", "formats.toml", read_formats)
+
+    def fonts(self) -> dict[str, Path]:
+        """The font file of every role."""
+        return self._all("fonts", "fonts.toml", read_fonts)
+
+    def _all(self, room: str, file: str, read: Callable[[Path], dict[str, T]]) -> dict[str, T]:
+        """What the files of one name list on all shelves."""
+        found: dict[str, T] = {}
+        for shelf in self.shelves:
+            path: Path = getattr(shelf, room) / file
+            if path.is_file():
+                found |= read(path)
+        return found
+
+    def _folders(self, room: str, file: str) -> list[str]:
+        names = set()
+        for shelf in self.shelves:
+            folder: Path = getattr(shelf, room)
+            if folder.is_dir():
+                names |= {path.parent.name for path in folder.glob(f"*/{file}") if path.is_file()}
+        return sorted(name for name in names if is_name(name))
+
+    def _folder(self, room: str, file: str, name: str, what: str) -> Path:
+        name = name.lower()
+        if is_name(name):
+            for shelf in reversed(self.shelves):
+                folder: Path = getattr(shelf, room) / name
+                if (folder / file).is_file():
+                    return folder
+        if room == "games" and (deck := self.played().get(name)):
+            raise DataError([Problem(f"“{name}” is a game, not a deck", f"its deck is {deck}")])
+        raise DataError([self.elsewhere(name) or unknown(what, name, self._folders(room, file))])
+
+
+_OWN_FILES = {"deck": "games/{}/deck.toml", "game": "games/*/variants/{}.toml", "theme": "artwork/{}/theme.toml"}
+
+
+def is_library(folder: Path) -> bool:
+    """Whether there is anything in a folder that we read."""
+    return any(path.is_file() for pattern in READ for path in folder.glob(pattern))
+
+
+def pick(what: str, name: str, known: dict[str, T]) -> T:
+    """The thing of that name, or a problem with the nearest right one."""
+    found = known.get(name.lower())
+    if found is None:
+        raise DataError([unknown(what, name, known)])
+    return found
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> Problem:
+    """The problem of a name that nothing bears."""
+    return Problem(f"there is no {what} “{name}”", nearest(name, known))

@@ -1,0 +1,266 @@
+"""What a rules file and a ledger of sources may say. The text under a key is what docs/data.md and editors show."""
+
+from typing import Annotated, Any, Literal
+
+from massicot.data.prose import DRAWN, LONGEST, legible
+from massicot.data.schemas import Name, Title
+from massicot.data.shape import Check, Field, OneOf, Shape, Strict
+from massicot.model.variant import PLACES
+
+Words = Annotated[str, Field(min_length=1, max_length=LONGEST), Check(legible, DRAWN.pattern)]
+"""French text: paragraphs with a blank line between them, `- ` and `+ ` for lists, `**strong**`, `*emphasis*`;
+`{{ FACT }}` and `{{ FACT | NOUN }}` quote facts, `[[TERM]]` and `[[word|TERM]]` use the glossary, `[[>GAME]]` and
+`[[>GAME/SECTION]]` point elsewhere in the booklet."""
+Heading = Annotated[Title, Check(legible, DRAWN.pattern)]
+"""A short French text on one line."""
+Number = Annotated[int, Field(ge=-999, le=9999)]
+Place = Annotated[str, OneOf(PLACES, "is not something that lies on a table")]
+Players = Annotated[list[Heading], Field(min_length=1, max_length=8)]
+
+
+class RangeEntry(Strict):
+    """A fact that is a range: { min = 2, max = 6 }."""
+
+    min: Number
+    """The least."""
+    max: Number
+    """The most, not below the least."""
+
+
+FactValue = Number | str | RangeEntry | dict[str, Number] | list[Any]
+"""A whole number; one for each number of players, `{ "2" = 31, "3" = 21 }`; a range, `{ min = 2, max = 6 }`; a word of
+the glossary; or a list of cards. The glossary says which of these a fact is."""
+FactEntries = dict[str, FactValue]
+
+
+class SectionEntry(Strict):
+    """A part of the rules. A game has at least the sections `but`, `mise-en-place`, `tour` and `fin`."""
+
+    id: Name
+    """The name by which examples and other texts point to it."""
+    title: Heading
+    """What stands over it."""
+    text: Words
+    """What it says."""
+    table: list[str] = []
+    """Facts to show as a table under the text."""
+    examples: list[str] = []
+    """The examples that stand beside it, in their order; each names the section too."""
+
+
+class CostEntry(Strict):
+    """A line of the table that everybody looks for in mid-game: what something costs or brings."""
+
+    when: Words
+    """What happens."""
+    price: Words
+    """What it costs or brings."""
+
+
+class SetupEntry(Strict):
+    """The drawn table at the start of a game."""
+
+    layout: Literal["round", "line", "columns", "t"] = "round"
+    """How the players sit: around the table, in a line, above and below columns of cards, or with a row of cards
+    at the head of the table."""
+    players: Players
+    """Who sits there, by name; as many as can play."""
+    given: dict[Place, Any]
+    """What lies there; see [what lies on a table](#what-lies-on-a-table)."""
+    caption: Words
+    """What stands under the picture."""
+
+
+class ExampleEntry(Strict):
+    """A worked example. The program plays its steps, and what follows must be what the example says."""
+
+    id: Name
+    """The name by which `massicot replay` and its section know it."""
+    title: Heading
+    """What stands over it."""
+    section: Name
+    """The section that it stands beside."""
+    variant: str = ""
+    """The id of the way to play that it is an example of; without it, the game itself."""
+    players: Players
+    """Who plays, by name, in the order of play."""
+    intro: Words
+    """What stands before the first move; may quote `given`, `steps` and `after`."""
+    given: dict[Place, Any]
+    """What lies on the table before the first move; see [what lies on a table](#what-lies-on-a-table)."""
+    steps: list[dict[str, Any]] = []
+    """The moves: `who` plays, what they `do` (a move of the glossary) with what goes with it, and `then` the events
+    that follow."""
+    after: dict[Place, Any] = {}
+    """What lies there at the end, as far as it is worth telling."""
+    lesson: str = ""
+    """What one learns from it."""
+
+
+class SubVariantEntry(Strict):
+    """Another way to play the same game: only what changes is written."""
+
+    id: Name
+    """Its name; commands know it as `GAME/NAME`."""
+    title: Heading
+    """What it is called."""
+    pitch: Words
+    """What it is like, in a sentence."""
+    facts: FactEntries = {}
+    """The facts that change."""
+    derived: dict[str, str] = {}
+    """The formulas that change."""
+    sections: Annotated[list[SectionEntry], Field(min_length=1)]
+    """What there is to say about it."""
+    costs: list[CostEntry] = []
+    """Lines of the table of costs that change."""
+
+
+class ReferenceEntry(Strict):
+    """The two sides of a reference card. They are set on one card each: keep them short."""
+
+    front: Words
+    """What one needs before the game."""
+    back: Words
+    """What one needs during the game."""
+
+
+class VariantFile(Strict):
+    """The game itself."""
+
+    title: Heading
+    """What the game is called."""
+    original: str = ""
+    """Its title in another language, for the credits."""
+    order: Annotated[int, Field(ge=0, le=9999)] = 1000
+    """Its place in the booklet: smaller comes earlier."""
+    program: str = ""
+    """The shipped game whose program plays this one; without it, the program of the file's own name. A game without a
+    program is printed like any other; only `play`, `simulate`, `odds` and examples need one."""
+    emblem: str
+    """A card of the deck, by its id; its drawing opens the chapter and marks the reference card."""
+    authors: list[Heading] = []
+    """Whose rules these are; without it, the deck's authors."""
+    credits: Words
+    """Whom the rules are owed to, at the end of the chapter."""
+    pitch: Words
+    """What the game is like, in a sentence."""
+    facts: FactEntries
+    """What the game is, in numbers and words, by names of the glossary. `players`, `minutes` and `difficulty` (1 to 3)
+    must be there; a program needs its own."""
+    derived: dict[str, str] = {}
+    """Facts computed from others with `+ - * / // % min() max()`. `players` is the number at the table, `deck` the
+    number of cards, `highest` the highest value, `values` how many values there are."""
+    setup: SetupEntry
+    """The drawn table at the start."""
+    sections: Annotated[list[SectionEntry], Field(min_length=1)]
+    """The rules, in the order of the booklet."""
+    costs_title: Heading = "Combien ça coûte ?"
+    """What stands over the table of costs."""
+    costs: list[CostEntry] = []
+    """The table of costs."""
+    reference: ReferenceEntry
+    """The reference card."""
+    variants: list[SubVariantEntry] = []
+    """Other ways to play it."""
+    examples: list[ExampleEntry] = []
+    """Worked examples."""
+
+
+class ExamplesFile(Strict):
+    """The examples themselves."""
+
+    variant: str
+    """The game that they are examples of."""
+    examples: Annotated[list[ExampleEntry], Field(min_length=1)]
+    """The examples, as in a rules file."""
+
+
+class PassageEntry(Strict):
+    """What was read in some lines of a document about one game, or one way to play it (`GAME/WAY`): the ledger from
+    the document's side."""
+
+    sections: list[str] = []
+    """The sections that the lines speak of, or `"*"` for all."""
+    states: list[str] = []
+    """The facts that they state, whether the game follows them or not."""
+    readings: list[str] = []
+    """The decisions on how to read them."""
+    silences: list[str] = []
+    """The decisions on what they do not say."""
+
+
+class DocumentEntry(Strict):
+    """A document from which rules were taken, by a short name."""
+
+    title: Words
+    """What it is called in the booklet."""
+    about: Words
+    """What it is and where it is from, in a sentence."""
+    passages: dict[str, dict[str, PassageEntry]] = {}
+    """What was read in it: by lines, `"12-20"` or `"*"` for all, then by game."""
+
+
+class ClaimEntry(Strict):
+    """What a document says of a fact."""
+
+    variant: str
+    """The game, or `GAME/WAY`."""
+    fact: str
+    """The fact."""
+    value: Any
+    """Its value, written as in the rules file."""
+    document: str
+    """The document that says so."""
+    place: str
+    """Where in the document."""
+    erratum: str = ""
+    """Why the game does not follow it, in French. Needed where the value differs, refused where it does not."""
+
+
+class DecisionEntry(Strict):
+    """What is played where the documents are silent or ambiguous, and why."""
+
+    id: Name
+    """Its name: that of the game, a hyphen, and what is decided."""
+    variant: str
+    """The game, or `GAME/WAY`."""
+    facts: list[str] = []
+    """The facts that are decided."""
+    values: dict[str, Any] = {}
+    """What was decided, for facts that no document states: the same value as in the rules file, so that a slip in
+    either is found."""
+    section: str = ""
+    """The section that it concerns."""
+    silent: bool
+    """Whether the documents say nothing of it (`true`), or can be read in several ways (`false`)."""
+    place: str
+    """The document and the lines in question."""
+    says: Words
+    """What is played."""
+    why: Words
+    """Why."""
+
+
+class SourcesFile(Strict):
+    """The ledger itself."""
+
+    documents: dict[str, DocumentEntry]
+    """The documents, by a short name."""
+    claims: list[ClaimEntry] = []
+    """What they say."""
+    decisions: list[DecisionEntry] = []
+    """What this edition decided."""
+    reckoned: dict[str, dict[str, Any]] = {}
+    """What formulas give, worked out by hand: by game, by fact."""
+
+
+VARIANT: Shape[VariantFile] = Shape(VariantFile)
+"""`games/DECK/variants/GAME.toml` has the rules of one game that is played with a deck: facts, prose that quotes
+them, a drawn table, a reference card, examples. `massicot new variant` writes a complete one with comments."""
+EXAMPLES: Shape[ExamplesFile] = Shape(ExamplesFile)
+"""`EXAMPLES.toml`, anywhere: examples of a game in a file of their own, for `massicot replay EXAMPLES.toml`."""
+SOURCES: Shape[SourcesFile] = Shape(SourcesFile)
+"""`games/DECK/sources.toml` is the ledger of what the documents claim that rules were taken from, and of what was
+decided where they are silent. `massicot check` compares it with the games, and the booklet prints corrections and
+decisions as “Choix de cette édition”. A deck whose rules are your own needs none."""

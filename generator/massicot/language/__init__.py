@@ -1,0 +1,1 @@
+"""What belongs to one language: how it is set, counted and named."""

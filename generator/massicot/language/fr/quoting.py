@@ -1,0 +1,162 @@
+"""What stands between {{ and }} in a sentence: a name, and how to say its value."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from massicot.errors import nearest
+from massicot.language.fr.words import cards_of, de, letters, listed, ordinal, ordinal_letters
+
+MOST_IN_LETTERS = 16
+
+
+class Countable(Protocol):
+    """A noun that can be counted."""
+
+    @property
+    def singular(self) -> str:
+        """For one."""
+        ...
+
+    @property
+    def plural(self) -> str:
+        """For many."""
+        ...
+
+    @property
+    def feminine(self) -> bool:
+        """« une », not « un »."""
+        ...
+
+
+_QUOTATION = re.compile(r"\{\{(.*?)\}\}")
+
+
+class Quoting:
+    """Says values: {{ name }}, {{ name.part | filter }}."""
+
+    def __init__(
+        self,
+        names: Mapping[str, Any],
+        nouns: Mapping[str, Countable],
+        words: Mapping[str, Mapping[str, str]],
+        suits: Mapping[str, str],
+    ) -> None:
+        self.names = names
+        self.nouns = nouns
+        self.words = words
+        self.suits = suits
+
+    def __call__(self, quotation: str) -> str:
+        """The words; a ValueError says what is wrong, and the cure."""
+        path, *filters = (part.strip() for part in quotation.split("|"))
+        value = self.find(path)
+        if not filters:
+            return self.words[path][value] if path in self.words and value in self.words[path] else figures(value)
+        if len(filters) > 1:
+            raise ValueError(f"“{quotation}” has two filters; one is enough")
+        name = filters[0]
+        if name in self.nouns:
+            return counted(value, self.nouns[name])
+        if name == "carte":
+            return card(value, self.suits)
+        if name == "vues":
+            return cards(value, self.suits)
+        if name not in FILTERS:
+            raise ValueError(f"“{name}” is not a way to say a value; {nearest(name, [*FILTERS, *self.nouns])}")
+        return FILTERS[name](value)
+
+    def fill(self, sentence: str) -> str:
+        """A sentence with all of its quotations said."""
+        return _QUOTATION.sub(lambda found: self(found[1].strip()), sentence)
+
+    def find(self, path: str) -> Any:
+        """The value of a dotted name."""
+        found: Any = self.names
+        for part in path.split("."):
+            if isinstance(found, Mapping):
+                key: Any = int(part) if part.isdecimal() and part not in found else part
+                if key not in found:
+                    raise ValueError(f"“{path}” is not a fact of this game; {nearest(part, map(str, found))}")
+                found = found[key]
+            elif isinstance(found, list | tuple) and part.isdecimal() and int(part) < len(found):
+                found = found[int(part)]
+            elif part in ("min", "max") and hasattr(found, part):
+                found = getattr(found, part)
+            elif hasattr(found, "values") and part.isdecimal() and int(part) in found.values:
+                found = found.values[int(part)]
+            else:
+                raise ValueError(f"“{path}” leads nowhere; correct it")
+        return found
+
+
+def figures(value: Any) -> str:
+    """A value in figures: 5, −6, 2 à 6; a name as it is."""
+    if isinstance(value, bool):
+        raise ValueError("is neither a number nor a word; quote something else")
+    if isinstance(value, int):
+        return f"\u2212{-value}" if value < 0 else str(value)
+    if isinstance(value, str):
+        return value
+    if hasattr(value, "min"):
+        return str(value.min) if value.min == value.max else f"{value.min} à {value.max}"
+    raise ValueError("has no single value; name the part, like target.4, or show it as a table")
+
+
+def counted(value: Any, noun: Countable) -> str:
+    """« un jeton », « cinq jetons », « 100 jetons », « deux à six joueurs »."""
+    if hasattr(value, "min"):
+        low = "" if value.min == value.max else f"{_number(value.min, noun.feminine)} à "
+        return f"{low}{counted(value.max, noun)}"
+    number = whole(value)
+    return f"{_number(number, noun.feminine)} {noun.plural if abs(number) > 1 else noun.singular}"
+
+
+def _number(number: int, feminine: bool) -> str:
+    return letters(number, feminine) if 0 <= number <= MOST_IN_LETTERS else figures(number)
+
+
+def whole(value: Any) -> int:
+    """The value, if it is a number."""
+    if hasattr(value, "values"):
+        raise ValueError("differs with the players; name their number, like target.4, or show it as a table")
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ValueError("is not a number; quote a number, or leave the filter out")
+    return value
+
+
+def several(value: Any) -> list[Any]:
+    """The value, if it is a list."""
+    if not isinstance(value, list | tuple):
+        raise ValueError("is not a list; quote a list, or leave the filter out")
+    return list(value)
+
+
+def card(value: Any, suits: Mapping[str, str]) -> str:
+    """« un 8 », « le capitaine 7 »; a suit alone: « le capitaine »."""
+    if isinstance(value, list | tuple):
+        raise ValueError("is a list; quote one card of it, or use a filter for several")
+    text = str(value)
+    if text.isdigit():
+        return f"un {text}"
+    suit, _, number = text.rpartition("-")
+    return f"{suits.get(suit, suit)} {number}" if suit else suits.get(text, text)
+
+
+def cards(value: Any, suits: Mapping[str, str]) -> str:
+    """« un 7, deux 4 et un 9 »."""
+    named = [str(each) for each in several(value)]
+    if named and all(each.isdigit() for each in named):
+        return cards_of([int(each) for each in named])
+    return listed([card(each, suits) for each in named])
+
+
+FILTERS: dict[str, Callable[[Any], str]] = {
+    "chiffres": figures,
+    "lettres": lambda value: letters(whole(value)),
+    "lettres_f": lambda value: letters(whole(value), True),
+    "ordinal": lambda value: ordinal(whole(value)),
+    "rang": lambda value: ordinal_letters(whole(value)),
+    "noms": lambda value: listed([str(each) for each in several(value)]),
+    "de": lambda value: de(figures(value)),
+}

@@ -1,0 +1,105 @@
+"""The pivot: finished pages with items at fixed positions, in millimetres, y upwards from the
+lower left corner of the sheet. Layout decides all of it; drawing obeys."""
+
+from dataclasses import dataclass, field
+
+from massicot.model.drawing import Box, Chunk, Matrix
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a card, fitted to a format: chunks with matrices into millimetres.
+
+    The origin is the lower left corner of the bleed; `box` is the bleed box."""
+
+    key: str
+    box: Box
+    chunks: tuple[tuple[Matrix, Chunk], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A face on a page: where the lower left corner of its turned box comes to lie, and how many
+    quarter-turns, counter-clockwise, it has made."""
+
+    face: str
+    x: float
+    y: float
+    quarters: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A mark to cut, fold or measure by."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    dashed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """A quarter circle around a rounded corner, from `start` degrees counter-clockwise."""
+
+    x: float
+    y: float
+    radius: float
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A small line of text in the sheet's margin; `up` reads from bottom to top."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    up: bool = False
+    anchor: str = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class Furniture:
+    """What sheets of the same side share around the cards: drawn once, placed on every page."""
+
+    lines: tuple[Line, ...]
+    arcs: tuple[Arc, ...]
+    labels: tuple[Label, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a sheet."""
+
+    title: str
+    placements: tuple[Placement, ...]
+    furniture: Furniture
+    labels: tuple[Label, ...]
+    trim: Box
+    bleed: Box
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """Everything a PDF needs."""
+
+    title: str
+    subject: str
+    authors: tuple[str, ...]
+    width: float
+    height: float
+    duplex: str
+    faces: tuple[Face, ...]
+    pages: tuple[Page, ...]
+    parts: dict[str, "Part"] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A drawing used inside faces by reference, drawn once in its own units."""
+
+    box: Box
+    chunks: tuple[Chunk, ...]

@@ -1,0 +1,45 @@
+"""A theme: inks, emblems, and which drawing serves for which face."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from massicot.model.drawing import Drawing
+
+LOW_INK = "encre"
+"""The folder of a theme's low-ink prints, and the flag that templates may ask for."""
+GROUND = "papier"
+INK = "encre"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Theme:
+    """A folder of data and SVG, read."""
+
+    id: str
+    title: str
+    palette: dict[str, str]
+    faces: dict[str, str]
+    emblems: dict[str, str]
+    names: dict[str, str]
+    folder: Path
+    low_ink: bool = False
+    reinks: bool = False
+    """No drawings of its own: it prints those of a deck's own theme in one ink."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A face to compile: under which key, which face of the theme, with which fields and flags."""
+
+    key: str
+    face: str
+    fields: dict[str, str]
+    flags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Artwork:
+    """Compiled drawings: faces by their keys, and the parts that they refer to by name."""
+
+    faces: dict[str, Drawing]
+    parts: dict[str, Drawing]

@@ -1,0 +1,203 @@
+"""A game that is played with a deck: facts, prose around them, examples. What the booklet prints and the rules play."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from massicot.model.prose import Prose
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """From one number to another, both included."""
+
+    min: int
+    max: int
+
+
+@dataclass(frozen=True, slots=True)
+class ByPlayers:
+    """A number for each number of players."""
+
+    values: Mapping[int, int]
+
+
+Value = int | str | Range | ByPlayers | tuple[str, ...]
+Facts = Mapping[str, Value]
+
+
+def for_players(facts: Facts, players: int) -> dict[str, Any]:
+    """The facts as they are when so many play."""
+    return {
+        name: value.values[players] if isinstance(value, ByPlayers) else value
+        for name, value in facts.items()
+        if not isinstance(value, ByPlayers) or players in value.values
+    }
+
+
+# What may stand on a table, in set-up drawings, before an example and after it.
+CARDS_EACH = ("rows", "hands", "stacks", "won", "bids", "chosen")
+NUMBERS_EACH = ("tokens", "antes", "points", "paid")
+CARDS = ("stock", "centre", "discard", "kitty", "menu", "week", "monster", "aside")
+NUMBERS = ("pot", "burned", "round", "lap")
+ONE_PLAYER = ("button", "shark", "dealer", "turn")
+PLAYERS = ("winners", "losers", "out")
+COLUMNS = "columns"
+PLACES = (*CARDS_EACH, *NUMBERS_EACH, *CARDS, *NUMBERS, *ONE_PLAYER, *PLAYERS, COLUMNS)
+HIDDEN = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Cards that lie together: known ones by name, hidden ones as `?`; `count` when there are more than are named."""
+
+    cards: tuple[str, ...]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of Cinq cartes: its target, and the cards on both sides."""
+
+    target: str
+    above: tuple[str, ...]
+    below: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """What lies on the table. Only what is named is known."""
+
+    players: tuple[str, ...] = ()
+    each: Mapping[str, Mapping[str, Pile]]
+    numbers_each: Mapping[str, Mapping[str, int]]
+    cards: Mapping[str, Pile]
+    numbers: Mapping[str, int]
+    one: Mapping[str, str]
+    some: Mapping[str, tuple[str, ...]]
+    columns: tuple[Column, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """All cards that lie there, burned ones too."""
+        piles = (pile for each in self.each.values() for pile in each.values())
+        columns = sum(1 + len(column.above) + len(column.below) for column in self.columns)
+        return sum(pile.count for pile in (*piles, *self.cards.values())) + columns + self.numbers.get("burned", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that follows from a move: a pair, a payment."""
+
+    kind: str
+    details: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move of an example and what follows from it."""
+
+    who: str
+    move: str
+    details: Mapping[str, Any]
+    then: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Example:
+    """A worked example: a position, moves, and how it ends."""
+
+    id: str
+    title: str
+    section: str
+    variant: str
+    intro: Prose
+    given: Position
+    steps: tuple[Step, ...]
+    after: Position
+    lesson: Prose
+    index: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """A part of the rules, the facts that stand below it as a table, and the examples beside it, if they are listed."""
+
+    id: str
+    title: str
+    text: Prose
+    table: tuple[str, ...] = ()
+    examples: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cost:
+    """What one thing costs or brings."""
+
+    when: Prose
+    price: Prose
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubVariant:
+    """Another way to play: the facts that change, and what to tell of it."""
+
+    id: str
+    title: str
+    pitch: Prose
+    facts: Facts
+    changed: tuple[str, ...]
+    derived: tuple[str, ...]
+    sections: tuple[Section, ...]
+    costs: tuple[Cost, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """The drawn table of the set-up."""
+
+    layout: str
+    position: Position
+    caption: Prose
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reference:
+    """The two sides of a reference card."""
+
+    front: Prose
+    back: Prose
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variant:
+    """One game."""
+
+    id: str
+    game: str
+    title: str
+    original: str
+    order: int
+    program: str
+    emblem: str
+    authors: tuple[str, ...]
+    credits: Prose
+    pitch: Prose
+    facts: Facts
+    derived: tuple[str, ...]
+    setup: Setup
+    sections: tuple[Section, ...]
+    costs_title: str
+    costs: tuple[Cost, ...]
+    reference: Reference
+    variants: tuple[SubVariant, ...]
+    examples: tuple[Example, ...]
+    source: Path
+
+    @property
+    def players(self) -> Range:
+        """How many can play, over all its ways to play."""
+        spans = [facts["players"] for facts in (self.facts, *(sub.facts for sub in self.variants))]
+        known = [span for span in spans if isinstance(span, Range)]
+        return Range(min(span.min for span in known), max(span.max for span in known))

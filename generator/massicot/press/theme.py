@@ -1,0 +1,31 @@
+"""Print every plain drawing of a theme. Reads plain/ and the palette, writes the prints beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import tomli
+
+from massicot.press.block import press
+from massicot.press.drawing import DrawingError
+
+
+def press_theme(folder: Path, ink_only: bool = False, into: Path | None = None) -> Iterator[Path]:
+    """Print `folder`/plain/*.svg into `into` (the folder itself by default); each file as it is written."""
+    palette = read_palette(folder)
+    target = into or folder
+    target.mkdir(parents=True, exist_ok=True)
+    for plain in sorted((folder / "plain").glob("*.svg")):
+        sheet = target / plain.name
+        sheet.write_bytes(press(plain.read_bytes(), plain.stem, palette, ink_only))
+        yield sheet
+
+
+def read_palette(folder: Path) -> dict[str, str]:
+    """The `[palette]` table of theme.toml."""
+    path = folder / "theme.toml"
+    if not path.is_file():
+        raise DrawingError(f"{folder}: no theme.toml; write one with a [palette] table, name = '#hex'")
+    table = tomli.loads(path.read_text(encoding="utf-8")).get("palette", {})
+    return {str(ink): str(colour) for ink, colour in table.items()}

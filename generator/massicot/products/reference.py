@@ -1,0 +1,122 @@
+"""Reference cards: the game on one card for each variant, from the same facts as its booklet."""
+
+from collections.abc import Iterator, Sequence
+
+from massicot.data.artwork import fields, read_artwork
+from massicot.errors import MisfitError, Problem
+from massicot.model.page import Document, Face, Part
+from massicot.model.theme import INK, Wanted
+from massicot.model.variant import Range, Variant
+from massicot.products.planning import planned, wished
+from massicot.products.request import Choices, Product, Progress, counted, product
+from massicot.products.stock import Stock
+from massicot.sheets.faces import fitted, part
+from massicot.sheets.grid import Grid
+from massicot.sheets.reference import with_text
+from massicot.sheets.sheets import Sides, Stamp, sheets
+
+BLACK = "#000000"
+
+
+def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product]:
+    """The reference cards of the games that are played with one deck."""
+    from massicot.drawing.pdf import write_pdf
+
+    variants = chosen(stock, choices)
+    if not variants:
+        return
+    game = stock.deck.id
+    grid = planned(wished(stock, choices))
+    faces, parts = references(stock, variants, grid)
+    sides = [Sides(front(variant), back(variant)) for variant in variants for _ in range(choices.copies)]
+    document = Document(
+        title=f"{stock.deck.title} – aides de jeu ({stock.theme.title})",
+        subject=stock.credit,
+        authors=stock.deck.authors,
+        width=grid.width,
+        height=grid.height,
+        duplex=grid.duplex,
+        faces=tuple(faces.values()),
+        pages=sheets(sides, grid, Stamp(f"{stock.deck.title} – aides de jeu", stock.version), choices.corners),
+        parts=parts,
+    )
+    content = write_pdf(document, stock.fonts, lambda done, all_: progress(f"{game}: reference cards", done, all_))
+    names = [stock.theme.id, stock.paper.id]
+    names += [stock.format.id] if stock.format.id != stock.deck.format else []
+    names += [choices.backs] if choices.backs != "long-edge" else []
+    names += [variant.id for variant in variants] if choices.variants else []
+    names += [f"x{choices.copies}"] if choices.copies > 1 else []
+    pages = len(document.pages)
+    yield product(
+        content,
+        kind="reference",
+        game=game,
+        names=tuple(names),
+        summary=f"{counted(len(sides), 'reference card')}, {counted(pages, 'page')}",
+        notes=(),
+        theme=stock.theme.id,
+        paper=stock.paper.id,
+        format=stock.format.id,
+        backs=choices.backs,
+        variants=[variant.id for variant in variants],
+        cards=len(sides),
+        pages=pages,
+        sheets=pages // grid.sides,
+    )
+
+
+def chosen(stock: Stock, choices: Choices) -> list[Variant]:
+    """The games asked for, in the order of the booklet; or all."""
+    named = {name.lower() for name in choices.variants}
+    return [variant for variant in stock.variants.values() if not named or variant.id in named]
+
+
+def front(variant: Variant) -> str:
+    """The key of its front."""
+    return f"reference:{variant.id}"
+
+
+def back(variant: Variant) -> str:
+    """The key of its back."""
+    return f"reference:{variant.id}:back"
+
+
+def references(stock: Stock, variants: Sequence[Variant], grid: Grid) -> tuple[dict[str, Face], dict[str, Part]]:
+    """Both sides of these cards, and the drawings they refer to."""
+    from massicot.data.glyphs import extent
+    from massicot.language.fr.typography import typeset
+
+    def measure(role: str, text: str) -> float:
+        return extent(stock.fonts[role], text).advance
+
+    cards = {card.id: card for card in stock.deck.cards}
+    wanted = []
+    for variant in variants:
+        quoted = fields(cards[variant.emblem], stock.theme) | {
+            "title": typeset(variant.title),
+            "credit": typeset(f"D’après un jeu de {' et '.join(variant.authors)}"),
+        }
+        wanted.append(Wanted(front(variant), "reference", quoted | {"subtitle": typeset(_players(variant))}))
+        wanted.append(Wanted(back(variant), "reference", quoted | {"subtitle": "En jouant"}))
+    artwork = read_artwork(stock.theme, stock.fonts, wanted)
+    faces: dict[str, Face] = {}
+    red, green, blue = (int(stock.theme.palette.get(INK, BLACK)[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    ink = (red, green, blue)
+    for variant in variants:
+        for key, prose in ((front(variant), variant.reference.front), (back(variant), variant.reference.back)):
+            ground = fitted(key, artwork.faces[key], stock.format, grid.bleed)
+            face = with_text(ground, prose, stock.format, grid.bleed, measure=measure, typeset=typeset, colour=ink)
+            if face is None:
+                side = "back" if key.endswith(":back") else "front"
+                wrong = f"the {side} of the reference card of “{variant.id}” does not fit the format {stock.format.id}"
+                raise MisfitError([Problem(wrong, "shorten it, or use a larger --format", variant.source)])
+            faces[key] = face
+    return faces, {name: part(drawing) for name, drawing in artwork.parts.items()}
+
+
+def _players(variant: Variant) -> str:
+    players, minutes = variant.players, variant.facts["minutes"]
+    span = str(players.min) if players.min == players.max else f"{players.min} à {players.max}"
+    assert isinstance(minutes, Range)
+    time = str(minutes.min) if minutes.min == minutes.max else f"{minutes.min} à {minutes.max}"
+    return f"{span} joueurs · {time} min"

@@ -1,0 +1,132 @@
+"""A game with all it takes to draw it."""
+
+import json
+from dataclasses import asdict, dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+
+from massicot import __version__
+from massicot.data.artwork import card_sides, fields, read_artwork
+from massicot.data.library import Library, pick
+from massicot.errors import DataError, Problem, nearest
+from massicot.model.deck import Card, Deck
+from massicot.model.page import Face, Part
+from massicot.model.paper import Format, Paper
+from massicot.model.theme import GROUND, INK, LOW_INK, Artwork, Theme
+from massicot.model.variant import Variant
+from massicot.products.request import Choices
+from massicot.sheets.faces import fitted, part
+
+LARGE_INDEX = "large-index"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stock:
+    """A deck, its theme, format and paper, its fonts and its compiled artwork."""
+
+    deck: Deck
+    theme: Theme
+    format: Format
+    paper: Paper
+    fonts: dict[str, Path]
+    artwork: Artwork
+    library: Library
+
+    @property
+    def variants(self) -> dict[str, Variant]:
+        """What is played with the deck, in the order of the booklet. Read when it is wanted."""
+        return self.library.variants(self.deck.id)
+
+    def beside(self, name: str) -> Path | None:
+        """A file that the game may have beside its deck."""
+        path = self.deck.source.parent / name
+        return path if path.exists() or path.is_symlink() else None
+
+    @property
+    def version(self) -> str:
+        """What is printed on every sheet: it stands for the deck, the theme and the format."""
+        theme = self.theme
+        facts = [
+            [asdict(card) for card in self.deck.cards],
+            [self.deck.id, self.deck.title, self.deck.authors],
+            asdict(self.format),
+            [theme.id, theme.title, theme.palette, theme.faces, theme.emblems, theme.names],
+        ]
+        return stamp([__version__, json.dumps(facts, sort_keys=True)])
+
+    @property
+    def credit(self) -> str:
+        """Whose game it is."""
+        return f"Un jeu de {' et '.join(self.deck.authors)}" if self.deck.authors else self.deck.title
+
+    def parts(self) -> dict[str, Part]:
+        """The drawings that faces refer to."""
+        return {name: part(drawing) for name, drawing in self.artwork.parts.items()}
+
+    def faces(self, cards: list[Card], *, bleed: float, backs: bool) -> dict[str, Face]:
+        """Each distinct side of these cards once, fitted to the format."""
+        faces: dict[str, Face] = {}
+        for card in dict.fromkeys(cards):
+            faces[card.id] = fitted(card.id, self.artwork.faces[card.id], self.format, bleed)
+        for key in dict.fromkeys(f"back:{card.back}" for card in cards) if backs else ():
+            faces[key] = fitted(key, self.artwork.faces[key], self.format, bleed)
+        return faces
+
+
+def gather(library: Library, game: str, choices: Choices) -> Stock:
+    """Load the deck, its theme and format, and its compiled artwork."""
+    deck = library.deck(game)
+    theme = inked(library, deck, choices)
+    _check_fit(library, deck, choices.theme)
+    fonts = library.fonts()
+    flags = (LARGE_INDEX,) if choices.large_index else ()
+    return Stock(
+        deck=deck,
+        theme=theme,
+        format=pick("format", choices.format or deck.format, library.formats()),
+        paper=pick("paper", choices.paper, library.papers()),
+        fonts=fonts,
+        artwork=read_artwork(theme, fonts, card_sides(deck, theme, flags), deck),
+        library=library,
+    )
+
+
+def _check_fit(library: Library, deck: Deck, name: str) -> None:
+    """A theme that is asked for has the faces of the deck; its own may lack one, which is told at its place."""
+    if name and name.lower() != deck.theme and not library.theme(name).reinks:
+        fits = library.fitting(deck.id)
+        if name.lower() not in fits:
+            hint = "choose " + " or ".join(fits) if fits else "massicot new theme begins one that does"
+            raise DataError([Problem(f"the theme “{name}” does not draw all cards of {deck.id}", hint)])
+
+
+def inked(library: Library, deck: Deck, choices: Choices) -> Theme:
+    """The theme asked for or the deck's own, in one ink where that is wished."""
+    theme = library.theme(choices.theme or deck.theme)
+    if not (theme.reinks or choices.low_ink):
+        return theme
+    ink = theme if theme.reinks else library.theme(LOW_INK)
+    own = library.theme(deck.theme) if theme.reinks else theme
+    palette = {name: ink.palette[GROUND] if name == GROUND else ink.palette[INK] for name in own.palette}
+    return replace(own, id=f"{own.id}-{ink.id}", title=f"{own.title}, {ink.title}", palette=palette, low_ink=True)
+
+
+def picked(stock: Stock, choices: Choices) -> list[Card]:
+    """The cards to print: the whole deck, or one of each that was named; times the copies."""
+    deck = stock.deck
+    if not choices.cards:
+        return [card for card in deck.cards for _ in range(card.copies)] * choices.copies
+    names: dict[str, list[Card]] = {}
+    for card in deck.cards:
+        for name in {card.id, fields(card, stock.theme).get("name", card.id).lower()}:
+            names.setdefault(name, []).append(card)
+    unknown = [name for name in choices.cards if name.lower() not in names]
+    if unknown:
+        raise DataError(Problem(f"there is no card “{name}” in {deck.id}", nearest(name, names)) for name in unknown)
+    wanted = [card for name in choices.cards for card in names[name.lower()]]
+    return [card for card in wanted for _ in range(choices.copies)]
+
+
+def stamp(parts: list[str]) -> str:
+    """Eight digits that change when the parts do."""
+    return sha256("\n".join(parts).encode()).hexdigest()[:8]

@@ -1,0 +1,138 @@
+"""The checks of a proof: each looks at the sides and yields what it measured."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+
+from PIL import Image, ImageFilter
+
+from massicot.products.request import Progress
+from massicot.proof.apart import CORNER, LARGE_CORNER, alike_turned, apart, changes, glance
+from massicot.proof.findings import BACK, CORNERS, EMBLEM, FACES, INDEX, LARGE_INDEX, TEXT, Finding, Report
+from massicot.proof.sides import Inscription, Sides
+from massicot.proof.vision import contrast, luminance
+
+MEANINGFUL = 0.05
+"""A ground that lies around less of a text than this share is a speck."""
+OUTLINE = 0.15
+"""An emblem may be pale inside when at least this share of what it prints stands out."""
+AROUND = 5
+"""How far around its strokes a text meets its ground: a filter of 5 pixels reaches 0.5 mm at 100 dpi."""
+_LONGEST = 28
+
+
+def report(sides: Sides, *, large_index: bool = False, progress: Progress = lambda *_: None) -> Report:
+    """Measure everything on these sides."""
+    return Report(
+        (
+            *text_contrast(sides),
+            *index_height(sides, large_index),
+            *emblem_contrast(sides),
+            *distances(sides, LARGE_CORNER if large_index else CORNER, progress),
+            *half_turns(sides),
+        )
+    )
+
+
+def text_contrast(sides: Sides) -> Iterator[Finding]:
+    """Every line of text against the worst ground under and around its strokes."""
+    for key in sides.faces:
+        strokes = sides.lettering[key].convert("L").point(lambda value: 255 if value < 192 else 0)
+        for line in sides.inscriptions(key):
+            ground = sides.region(sides.unlettered[key], line.matrix, line.box)
+            own_strokes = sides.region(strokes, line.matrix, line.box)
+            ground.putalpha(own_strokes.filter(ImageFilter.MaxFilter(AROUND)))
+            own = luminance(line.colour)
+            ratios = [(contrast(own, light), count) for light, count in _lights(ground)]
+            if ratios:
+                yield Finding(TEXT, f"{key}: {_quoted(line.text)}", _reached(ratios, MEANINGFUL))
+
+
+def index_height(sides: Sides, large: bool) -> Iterator[Finding]:
+    """The numeral of every card that has a value: the one in the corner, if there is one."""
+    for card in sides.cards:
+        if card.value is not None:
+            numerals = [line for line in sides.inscriptions(card.id) if line.text == str(card.value)]
+            cornered = [line for line in numerals if _in_corner(sides, line)]
+            height = max((line.height for line in cornered or numerals), default=None)
+            yield Finding(LARGE_INDEX if large else INDEX, card.id, height)
+
+
+def emblem_contrast(sides: Sides) -> Iterator[Finding]:
+    """The largest emblem of every card against what it is printed on."""
+    for card in sides.cards:
+        place = sides.largest_emblem(card.id)
+        if place is None:
+            continue
+        with_it = sides.region(sides.printed[card.id], *place)
+        without = sides.region(sides.without_emblems[card.id], *place)
+        marks = Image.merge("RGBA", (*with_it.split(), changes(with_it, without)))
+        ground = _light(max(_colours(without))[1])
+        ratios = [(-contrast(light, ground), count) for light, count in _lights(marks)]
+        yield Finding(EMBLEM, f"{card.id}: its emblem", -_reached(ratios, OUTLINE) if ratios else 1.0)
+
+
+def distances(sides: Sides, shown: tuple[float, float], progress: Progress) -> Iterator[Finding]:
+    """Every pair of different sides, to every kind of eye; hands hold fronts only, and no extras."""
+    glances = {key: glance(picture, sides.format) for key, picture in sides.printed.items()}
+    held = {card.id for card in sides.cards if not card.extra}
+    pairs = [
+        (one, other)
+        for one, other in combinations(sides.faces, 2)
+        if sides.faces[one].chunks != sides.faces[other].chunks
+    ]
+    for number, (one, other) in enumerate(pairs):
+        progress("pairs of faces", number, len(pairs))
+        for vision, differs in apart(glances[one], glances[other], shown).items():
+            yield Finding(FACES[vision], f"{one} and {other}", differs.whole)
+            if one in held and other in held:
+                yield Finding(CORNERS[vision], f"{one} and {other}", differs.corner)
+
+
+def half_turns(sides: Sides) -> Iterator[Finding]:
+    """Every back, turned upside down."""
+    for key, picture in sides.printed.items():
+        if key.startswith("back:"):
+            yield Finding(BACK, key.removeprefix("back:"), alike_turned(picture))
+
+
+def _in_corner(sides: Sides, line: Inscription) -> bool:
+    x, y = line.middle
+    return x <= sides.format.width * CORNER[0] and y >= sides.format.height * (1 - CORNER[1])
+
+
+def _lights(picture: Image.Image) -> Iterator[tuple[float, int]]:
+    """The luminances of what is opaque in a picture, and on how many pixels."""
+    for count, colour in _colours(picture):
+        if colour[3] >= 128:
+            yield _light(colour), count
+
+
+def _colours(picture: Image.Image) -> Iterator[tuple[int, tuple[int, ...]]]:
+    for count, colour in picture.getcolors(picture.width * picture.height) or ():
+        assert isinstance(colour, tuple)
+        yield count, colour
+
+
+def _light(colour: tuple[int, ...]) -> float:
+    red, green, blue, *_ = colour
+    return _luminance(red, green, blue)
+
+
+@cache
+def _luminance(red: int, green: int, blue: int) -> float:
+    return luminance((red / 255, green / 255, blue / 255))
+
+
+def _reached(ratios: list[tuple[float, int]], share: float) -> float:
+    """The figure that this share of the pixels does not exceed."""
+    left = share * sum(count for _, count in ratios)
+    for ratio, count in sorted(ratios):
+        left -= count
+        if left < 0:
+            return ratio
+    return ratios[-1][0]
+
+
+def _quoted(text: str) -> str:
+    return f"“{text}”" if len(text) <= _LONGEST else f"“{text[: _LONGEST - 1].rstrip()}…”"

@@ -1,0 +1,51 @@
+"""Fit a drawing made for one card size to another: each layer by its pin."""
+
+from massicot.model.drawing import Box, Drawing, Lettering, Matrix, multiply
+from massicot.model.page import Face, Part
+from massicot.model.paper import Format
+
+SMALLEST_CORNER = 0.8
+_UPRIGHT: Matrix = (1, 0, 0, -1, 0, 0)
+
+
+def fitted(key: str, drawing: Drawing, card: Format, bleed: float) -> Face:
+    """The face in millimetres, y upwards, its origin at the lower left corner of the bleed."""
+    chunks = []
+    for layer in drawing.layers:
+        matrix = _pinned(layer.pin, drawing, card, bleed)
+        for chunk in layer.chunks:
+            own = matrix
+            if not hasattr(chunk, "operators"):
+                own = multiply(chunk.matrix, matrix)
+            if isinstance(chunk, Lettering):
+                own = multiply(_UPRIGHT, own)
+            chunks.append((own, chunk))
+    box = Box(0, 0, card.width + 2 * bleed, card.height + 2 * bleed)
+    return Face(key, box, tuple(chunks))
+
+
+def part(drawing: Drawing) -> Part:
+    """A drawing used inside faces, in its own units."""
+    return Part(drawing.box, tuple(chunk for layer in drawing.layers for chunk in layer.chunks))
+
+
+def _pinned(pin: str, drawing: Drawing, card: Format, bleed: float) -> Matrix:
+    box = drawing.box
+    whole = box.grown(drawing.bleed)
+    target = Box(bleed, bleed, card.width, card.height)
+    edge = target.grown(bleed)
+    if pin == "stretch":
+        x, y = edge.width / whole.width, edge.height / whole.height
+        return (x, 0, 0, -y, edge.x - x * whole.x, edge.y + edge.height + y * whole.y)
+    ratios = (target.width / box.width, target.height / box.height)
+    scale = min(ratios)
+    if pin.count("-"):  # a corner: an index stays readable on a mini card
+        scale = max(scale, SMALLEST_CORNER)
+    if pin == "cover":
+        scale = max(*ratios, edge.width / whole.width, edge.height / whole.height)
+    # The point of the drawing that keeps its place on the card: 0 left or top, 1 right or bottom.
+    across = 0.0 if "left" in pin else 1.0 if "right" in pin else 0.5
+    down = 0.0 if "top" in pin else 1.0 if "bottom" in pin else 0.5
+    from_x, from_y = box.x + across * box.width, box.y + down * box.height
+    to_x, to_y = target.x + across * target.width, target.y + (1 - down) * target.height
+    return (scale, 0, 0, -scale, to_x - scale * from_x, to_y + scale * from_y)

@@ -1,0 +1,148 @@
+"""What stands around the cards: crop marks, scale bars, fold line, corner guides, small print."""
+
+from collections.abc import Sequence
+
+from massicot.model.drawing import Box
+from massicot.model.page import Arc, Furniture, Label, Line
+from massicot.sheets.grid import FOLD_GAP, FURNITURE, Grid, Slot
+
+STRIP = 1.7
+"""The outermost strip, for bars and small print; crop marks lie between it and the bleed."""
+MARK_GAP = 0.5
+LONGEST_MARK = 4.0
+PRINT = 1.6
+PAGE_NUMBER = 22.0
+CORNER_GUIDE_GAP = 0.3
+NBSP = "\u00a0"
+
+CUTTING = "Coupez d’abord les longues lignes, de repère à repère, puis les courtes."
+FOLDING = "Pliez sur le trait, collez dos à dos, puis coupez."
+
+assert FURNITURE > STRIP + MARK_GAP
+
+
+def furniture(grid: Grid, slots: Sequence[Slot], corners: bool) -> Furniture:
+    """Marks and bars for the slots in use on one side."""
+    arcs = [arc for slot in slots for arc in _corner_guides(grid, slot)] if corners else []
+    return framed(grid, _crop_marks(grid, slots), arcs, FOLDING if grid.fold else CUTTING)
+
+
+def framed(grid: Grid, marks: Sequence[Line], arcs: Sequence[Arc], hint: str) -> Furniture:
+    """Any marks, with what every sheet of a grid has: the fold line, the scale bars, and how to cut it."""
+    bars, labels = scale_bars(grid)
+    labels.append(Label(hint, grid.width - grid.margin - 0.4, grid.margin + 2, PRINT, up=True))
+    return Furniture((*marks, *_fold_line(grid), *bars), tuple(arcs), tuple(labels))
+
+
+def small_print(grid: Grid, parts: Sequence[str]) -> Label:
+    """The line at the top: as many of the parts as the sheet is wide enough for."""
+    start = grid.margin + PAGE_NUMBER
+    longest = int((grid.width - grid.margin - start) / (0.55 * PRINT))
+    text = parts[0][:longest]
+    for part in parts[1:]:
+        if len(text) + 3 + len(part) <= longest:
+            text += f" · {part}"
+    return Label(text, start, grid.height - grid.margin - 1.3, PRINT)
+
+
+def page_number(grid: Grid, page: int, count: int) -> Label:
+    """All that differs from page to page: it is set apart, so that the rest is drawn once."""
+    return Label(f"page {page}/{count}", grid.margin + 4, grid.height - grid.margin - 1.3, PRINT)
+
+
+def trims(grid: Grid, slots: Sequence[Slot]) -> Box:
+    """The smallest box around all trimmed cards."""
+    left = min(slot.x for slot in slots) + grid.bleed
+    bottom = min(slot.y for slot in slots) + grid.bleed
+    right = max(slot.x for slot in slots) + grid.bleed + grid.card_width
+    top = max(slot.y for slot in slots) + grid.bleed + grid.card_height
+    return Box(left, bottom, right - left, top - bottom)
+
+
+def _crop_marks(grid: Grid, slots: Sequence[Slot]) -> list[Line]:
+    blocks = [slots]
+    if grid.fold:
+        before = [slot for slot in slots if _before_fold(grid, slot)]
+        blocks = [before, [slot for slot in slots if slot not in before]]
+    marks: dict[tuple[float, ...], Line] = {}
+
+    def add(x1: float, y1: float, x2: float, y2: float) -> None:
+        marks[tuple(round(value, 4) for value in (x1, y1, x2, y2))] = Line(x1, y1, x2, y2)
+
+    for block in blocks:
+        box = trims(grid, block).grown(grid.bleed)
+        right, top = box.x + box.width, box.y + box.height
+        for slot in block:
+            for x in (slot.x + grid.bleed, slot.x + grid.bleed + grid.card_width):
+                near, far = _reach(grid, box.y - grid.margin, box.y - grid.height / 2)
+                add(x, box.y - near, x, box.y - far)
+                near, far = _reach(grid, grid.height - grid.margin - top, grid.height / 2 - top)
+                add(x, top + near, x, top + far)
+            for y in (slot.y + grid.bleed, slot.y + grid.bleed + grid.card_height):
+                near, far = _reach(grid, box.x - grid.margin, box.x - grid.width / 2)
+                add(box.x - near, y, box.x - far, y)
+                near, far = _reach(grid, grid.width - grid.margin - right, grid.width / 2 - right)
+                add(right + near, y, right + far, y)
+    return list(marks.values())
+
+
+def _before_fold(grid: Grid, slot: Slot) -> bool:
+    if grid.fold == "vertical":
+        return slot.x < grid.width / 2
+    return slot.y > grid.height / 2
+
+
+def _reach(grid: Grid, room: float, to_middle: float) -> tuple[float, float]:
+    """How far outside the bleed a mark begins and ends: in the margin, or in the fold's gutter."""
+    if grid.fold and 0 < to_middle < FOLD_GAP + MARK_GAP:
+        return MARK_GAP, FOLD_GAP - MARK_GAP
+    end = room - STRIP
+    start = max(MARK_GAP, min(3 - grid.bleed, end - 2))
+    return start, min(end, start + LONGEST_MARK)
+
+
+def _fold_line(grid: Grid) -> list[Line]:
+    edge = grid.margin + STRIP
+    if grid.fold == "vertical":
+        middle = grid.width / 2
+        return [Line(middle, edge, middle, grid.height - edge, dashed=True)]
+    if grid.fold == "horizontal":
+        middle = grid.height / 2
+        return [Line(edge, middle, grid.width - edge, middle, dashed=True)]
+    return []
+
+
+def scale_bars(grid: Grid) -> tuple[list[Line], list[Label]]:
+    """A bar along the bottom and one along the left: some printers shrink one axis only."""
+    lines: list[Line] = []
+    labels: list[Label] = []
+    low, high = grid.margin + 0.2, grid.margin + 1.4
+    start = grid.margin + 4
+    across = _bar(grid.width - 2 * start)
+    up = _bar(grid.height - 2 * start)
+    if across:
+        end, middle = start + across, (low + high) / 2
+        lines += [Line(x, low, x, high) for x in (start, end)]
+        lines.append(Line(start, middle, end, middle))
+        labels.append(Label(f"{across}{NBSP}mm", end + 0.8, grid.margin + 0.35, PRINT))
+    if up:
+        end, middle = start + up, (low + high) / 2
+        lines += [Line(low, y, high, y) for y in (start, end)]
+        lines.append(Line(middle, start, middle, end))
+        labels.append(Label(f"{up}{NBSP}mm", grid.margin + 1.35, end + 0.8, PRINT, up=True))
+    return lines, labels
+
+
+def _bar(room: float) -> int:
+    return next((length for length in (100, 50, 20) if length + 8 <= room), 0)
+
+
+def _corner_guides(grid: Grid, slot: Slot) -> list[Arc]:
+    """Arcs just outside a rounded corner, in what is cut away, so that none stays on a card."""
+    radius = grid.corner
+    left, bottom = slot.x + grid.bleed + radius, slot.y + grid.bleed + radius
+    right = slot.x + grid.bleed + grid.card_width - radius
+    top = slot.y + grid.bleed + grid.card_height - radius
+    reach = radius + CORNER_GUIDE_GAP
+    corners = ((right, top, 0), (left, top, 90), (left, bottom, 180), (right, bottom, 270))
+    return [Arc(x, y, reach, start) for x, y, start in corners]

@@ -1,0 +1,196 @@
+"""Score pads: a form ruled like a printer's, several on a sheet. Pure: no files, no PDF.
+
+The form is a face of its own, made of rules and lettering, so that it is drawn once and placed often.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from textwrap import wrap
+
+from massicot.model.drawing import IDENTITY, Box, Chunk, Ink, Lettering, Matrix
+from massicot.model.page import Face
+from massicot.model.scores import Pad, Strip
+from massicot.sheets.grid import FURNITURE, Grid
+
+Colour = tuple[float, float, float]
+Placed = tuple[Matrix, Chunk]
+
+MARKS = FURNITURE + 2.0
+"""Room for cut marks, bars and small print inside the margin: a pad has no bleed, so its marks can be longer."""
+INNER = 5.0
+HEAD, NAMES, TOTAL, STRIP, FOOT = 19.8, 10.6, 9.0, 13.6, 8.0
+LABELS = 12.0
+"""The column that says what a row is."""
+EMBLEM = 16.0
+LEAST_ROW, MOST_ROW = 7.0, 16.0
+ENOUGH = 0.85
+"""The part of the rows that must have room before a form is made smaller."""
+LEAST_SLIP = 60.0
+LEAST_COLUMN, GENEROUS_COLUMN = 9.0, 12.0
+EXTRA = 1.8
+"""How many times as wide as the others the last column is."""
+THIN, HEAVY = 0.2, 0.9
+TITLE, NOTE, SMALL, NUMBER = 8.6, 2.9, 2.6, 3.4
+_NOTE_LEADING = 3.5
+_CHARACTER = 0.46
+"""The width of an average character of our text italic, in ems: enough to break lines by."""
+_SLACK = 1e-6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slip:
+    """One form: its size, and as many rows as it has room for."""
+
+    width: float
+    height: float
+    rows: int
+    pitch: float
+
+
+def ruled(pad: Pad, paper_width: float, paper_height: float, margin: float) -> tuple[Grid, Slip] | None:
+    """As many forms on a sheet as stay comfortable to write on; None if not even one fits."""
+    usable_width, usable_height = (length - 2 * (margin + MARKS) for length in (paper_width, paper_height))
+    across = next((n for n in (4, 3, 2, 1) if _column(pad, usable_width / n) >= _least_column(n)), 0)
+    if not across:
+        return None
+    down = next((n for n in (4, 3, 2) if _rows(pad, usable_height / n) >= ENOUGH * pad.rows), 1)
+    height = usable_height / down
+    rows = _rows(pad, height)
+    if rows < 1:
+        return None
+    grid = Grid(
+        width=paper_width,
+        height=paper_height,
+        columns=across,
+        rows=down,
+        card_width=usable_width / across,
+        card_height=height,
+        corner=0,
+        bleed=0,
+        margin=margin,
+        backs="none",
+    )
+    pitch = min(MOST_ROW, _room(pad, height) / rows)
+    return grid, Slip(width=grid.card_width, height=height, rows=rows, pitch=pitch)
+
+
+def form(key: str, pad: Pad, slip: Slip, credit: str, ink: Colour) -> Face:
+    """The form itself, in millimetres, y upwards. The emblem has its place at the upper left (see emblem_at)."""
+    return Face(key, Box(0, 0, slip.width, slip.height), tuple(_Form(pad, slip, credit, ink).chunks()))
+
+
+def emblem_at(slip: Slip) -> tuple[float, float]:
+    """The lower left corner of the emblem."""
+    return INNER, slip.height - INNER - EMBLEM
+
+
+def _least_column(across: int) -> float:
+    return GENEROUS_COLUMN if across > 2 else LEAST_COLUMN
+
+
+def _column(pad: Pad, slip: float) -> float:
+    if slip < LEAST_SLIP - _SLACK:
+        return 0.0
+    return (slip - 2 * INNER - LABELS) / (pad.columns + (EXTRA if pad.extra else 0))
+
+
+def _room(pad: Pad, height: float) -> float:
+    """What is left for the rows."""
+    kept = 2 * INNER + HEAD + NAMES + FOOT - INNER
+    return height - kept - (TOTAL if pad.total else 0) - (STRIP if pad.strip else 0)
+
+
+def _rows(pad: Pad, height: float) -> int:
+    """As many of the rows as are high enough to write in."""
+    return min(pad.rows, int((_room(pad, height) + _SLACK) // LEAST_ROW))
+
+
+class _Form:
+    def __init__(self, pad: Pad, slip: Slip, credit: str, ink: Colour) -> None:
+        self.pad, self.slip, self.credit, self.ink = pad, slip, credit, ink
+        self.left, self.right = INNER, slip.width - INNER
+        self.column = _column(pad, slip.width)
+        self.names_top = slip.height - INNER - HEAD
+        self.first = self.names_top - NAMES
+        """The heavy rule: names stand over it, scores under it."""
+        self.last = self.first - slip.rows * slip.pitch
+        self.bottom = self.last - (TOTAL if pad.total else 0)
+
+    def chunks(self) -> Iterator[Placed]:
+        yield from self.head()
+        yield IDENTITY, Ink(self.rules())
+        yield from self.labels()
+        if self.pad.strip:
+            yield from self.strip(self.pad.strip)
+        middle = (self.left + self.right) / 2
+        yield self.text(self.credit, middle, 3.6, SMALL, "text-italic", "middle", self.right - self.left)
+
+    def head(self) -> Iterator[Placed]:
+        left = self.left + EMBLEM + 3.5
+        room = self.right - left
+        top = self.slip.height - INNER
+        lines = wrap(self.pad.note, max(8, int(room / (_CHARACTER * NOTE))))
+        # Title and note together stand level with the middle of the emblem.
+        block = 6.4 + (1.6 + len(lines) * _NOTE_LEADING if lines else 0)
+        baseline = top - EMBLEM / 2 + block / 2 - 6.4
+        yield self.text(self.pad.title, left, baseline, TITLE, "display", "start", room)
+        for number, line in enumerate(lines):
+            below = baseline - 1.6 - (number + 0.8) * _NOTE_LEADING
+            yield self.text(line, left, below, NOTE, "text-italic", "start", room)
+
+    def rules(self) -> str:
+        left, right = self.left, self.right
+        levels = [self.first - number * self.slip.pitch for number in range(1, self.slip.rows + 1)]
+        levels += [self.bottom] if self.pad.total else []
+        lines = [(left, y, right, y) for y in levels]
+        starts = [left + LABELS + number * self.column for number in range(self.pad.columns + bool(self.pad.extra))]
+        lines += [(x, self.names_top, x, self.bottom) for x in starts]
+        if self.pad.strip:
+            top = self.strip_top
+            lines += [(left, y, right, y) for y in (top, top - STRIP / 2 + 1.5, top - STRIP + 3)]
+        red, green, blue = (_number(value) for value in self.ink)
+        thin = " ".join(_stroke(*line) for line in lines)
+        heavy = _stroke(left, self.first, right, self.first)
+        return f"{red} {green} {blue} RG {THIN} w {thin} S {HEAVY} w {heavy} S"
+
+    def labels(self) -> Iterator[Placed]:
+        pad, right = self.pad, self.left + LABELS - 1.8
+        yield self.text(pad.row, right, self.first + 2, SMALL, "text-italic", "end", LABELS - 1.8)
+        for number in range(self.slip.rows):
+            level = self.first - (number + 0.5) * self.slip.pitch - 0.32 * NUMBER
+            yield self.text(str(number + 1), right, level, NUMBER, "text", "end")
+        if pad.total:
+            level = self.last - TOTAL / 2 - 0.32 * NUMBER
+            yield self.text("Total", right, level, NUMBER, "text-bold", "end", LABELS - 1.8)
+        if pad.extra:
+            middle = self.left + LABELS + (pad.columns + EXTRA / 2) * self.column
+            yield self.text(pad.extra, middle, self.first + 2, SMALL, "text-italic", "middle", EXTRA * self.column - 1)
+
+    @property
+    def strip_top(self) -> float:
+        return FOOT + STRIP - 3
+
+    def strip(self, strip: Strip) -> Iterator[Placed]:
+        over = self.strip_top - (STRIP / 2 - 1.5) / 2
+        under = over - (STRIP / 2 - 1.5)
+        start = self.left + LABELS + 4
+        each = (self.right - start) / len(strip.counts)
+        yield self.text(strip.heads, self.left, over - 0.9, SMALL, "text-italic", "start", LABELS + 2)
+        yield self.text(strip.label, self.left, under - 0.9, SMALL, "text-italic", "start", LABELS + 2)
+        for number, (count, value) in enumerate(zip(strip.counts, strip.values, strict=True)):
+            middle = start + (number + 0.5) * each
+            more = " et plus" if strip.open and number == len(strip.counts) - 1 else ""
+            yield self.text(f"{count}{more}", middle, over - 1, SMALL + 0.3, "text", "middle", each)
+            yield self.text(str(value), middle, under - 1.35, 4.0, "display", "middle", each)
+
+    def text(self, text: str, x: float, y: float, size: float, font: str, anchor: str, longest: float = 0.0) -> Placed:
+        matrix: Matrix = (1, 0, 0, 1, x, y)
+        return matrix, Lettering(text, font, size, anchor, 0, longest, self.ink, matrix)
+
+
+def _stroke(x1: float, y1: float, x2: float, y2: float) -> str:
+    return f"{_number(x1)} {_number(y1)} m {_number(x2)} {_number(y2)} l"
+
+
+def _number(value: float) -> str:
+    return f"{value:.4f}".rstrip("0").rstrip(".")

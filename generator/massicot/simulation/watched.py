@@ -1,0 +1,124 @@
+"""Watch lots of games, on all cores or on one, and keep what was seen: an unchanged game is not played twice."""
+
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import fields
+from os import cpu_count
+from typing import Any
+
+from massicot import cache as kept
+from massicot.rules.programs import program
+from massicot.rules.simulating import Tally
+from massicot.rules.watching import Lot, Seen, watch
+
+Progress = Callable[[str, int, int], None]
+Play = Callable[[Iterable[Lot]], Iterator[Seen]]
+
+
+class Watcher:
+    """Plays lots and remembers them, for one run."""
+
+    def __init__(self, play: Play, progress: Progress) -> None:
+        self._play = play
+        self._progress = progress
+        self._known: dict[str, dict[str, Seen]] = {}
+        """What earlier runs kept, by the place where it is kept."""
+        self._asked: dict[str, dict[str, Seen]] = {}
+        self._done = self._total = 0
+
+    def see(self, lots: Sequence[Lot]) -> list[Seen]:
+        """What happens in these lots, in their order."""
+        places = [(_home(lot), _name(lot)) for lot in lots]
+        new: dict[tuple[str, str], Lot] = {}
+        for (home, name), lot in zip(places, lots, strict=True):
+            if home not in self._known:
+                self._known[home], self._asked[home] = _loaded(home), {}
+            if name in self._known[home]:
+                self._asked[home].setdefault(name, self._known[home][name])
+            elif name not in self._asked[home]:
+                new[home, name] = lot
+        self._total += len(new)
+        for (home, name), seen in zip(new, self._play(new.values()), strict=True):
+            self._asked[home][name] = seen
+            self._done += 1
+            self._progress(f"games of {new[home, name].table.way}", self._done, self._total)
+        return [self._asked[home][name] for home, name in places]
+
+    def keep(self) -> None:
+        """Keep what this run asked for, where it is not what was kept."""
+        for home, asked in self._asked.items():
+            if asked.keys() != self._known[home].keys():
+                kept.keep(home, {name: _plain(seen) for name, seen in asked.items()})
+
+
+@contextmanager
+def watcher(cores: int, progress: Progress) -> Generator[Watcher]:
+    """Somebody who plays on so many cores; 0 takes all there are."""
+    cores = cores or cpu_count() or 1
+    if cores == 1:
+        one = Watcher(lambda lots: map(watch, lots), progress)
+        yield one
+    else:
+        from massicot.simulation.crew import crew  # what starts processes is slow to load
+
+        with crew(cores) as pool:  # they start with the first lot
+            one = Watcher(lambda lots: pool.map(watch, lots), progress)
+            yield one
+    one.keep()
+
+
+# -- what is kept -----------------------------------------------------------------------------------
+
+
+def _home(lot: Lot) -> str:
+    """Where the lots of a game are kept together: one entry for each game, program and deck."""
+    table = lot.table
+    kind = program(table.program).kind
+    game = table.way.partition("/")[0]
+    parts = (f"{kind.__module__}.{kind.__qualname__}", game, repr(table.deck))
+    return "play-" + kept.key(part.encode() for part in parts)
+
+
+def _name(lot: Lot) -> str:
+    """Which games these are: who plays, and by which facts."""
+    facts = sorted((name, repr(value)) for name, value in lot.table.facts.items())
+    return f"{lot.name}/{kept.key([repr(facts).encode()])}"
+
+
+def _plain(seen: Seen) -> dict[str, Any]:
+    """As lists and dictionaries."""
+    return {
+        one.name: _plain_tally(seen.tally) if one.name == "tally" else _pairs(getattr(seen, one.name))
+        for one in fields(seen)
+    }
+
+
+def _plain_tally(tally: Tally) -> dict[str, Any]:
+    values = ((one.name, getattr(tally, one.name)) for one in fields(tally))
+    return {name: value if isinstance(value, int) else _pairs(value) for name, value in values}
+
+
+def _pairs(counted: dict[Any, int]) -> list[list[Any]]:
+    return [[key, count] for key, count in counted.items()]
+
+
+def _loaded(home: str) -> dict[str, Seen]:
+    """What was kept; nothing, if it is not what we write."""
+    try:
+        return {name: _seen(plain) for name, plain in (kept.load(home) or {}).items()}
+    except (TypeError, ValueError, AttributeError, KeyError):
+        return {}
+
+
+def _seen(plain: dict[str, Any]) -> Seen:
+    counters = {name: _counter(value) for name, value in plain.items() if name != "tally"}
+    tally: dict[str, Any] = {
+        name: value if isinstance(value, int) else _counter(value) for name, value in plain["tally"].items()
+    }
+    tally["first_trouble"] = dict(tally["first_trouble"])
+    return Seen(tally=Tally(**tally), **counters)
+
+
+def _counter(pairs: list[list[Any]]) -> Counter[Any]:
+    return Counter({tuple(key) if isinstance(key, list) else key: count for key, count in pairs})

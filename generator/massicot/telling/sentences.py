@@ -1,0 +1,97 @@
+"""Moves and events as French sentences, in the glossary's words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from massicot.language.fr.quoting import Quoting
+from massicot.language.fr.typography import typeset
+from massicot.model.glossary import Action, Glossary
+from massicot.model.variant import Event, Step
+from massicot.rules.moves import Move
+from massicot.rules.replay import Table
+
+_SEATS = ("to", "on", "by")
+_CARDS = ("card", "cards", "value")
+_SOURCES = {"stock": "de la pioche", "menu": "du menu", "hand": "de sa main"}
+"""Where a card comes from, if not from a player."""
+
+
+def sentence(action: Action, details: Mapping[str, Any], glossary: Glossary) -> str:
+    """What a move or an event says, with a capital."""
+    return capital(filled(action.says, details, glossary))
+
+
+def capital(text: str) -> str:
+    """The text with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def filled(text: str, details: Mapping[str, Any], glossary: Glossary) -> str:
+    """A sentence with its quotations said; a ValueError if it speaks of something that is not there."""
+    words = {name: kind.words for name, kind in glossary.facts.items() if kind.words}
+    words["from"] = _SOURCES
+    return Quoting(details, glossary.nouns, words, glossary.suits).fill(text)
+
+
+class Teller:
+    """Tells what happens at one table: its players and cards have names."""
+
+    def __init__(self, glossary: Glossary, table: Table) -> None:
+        self.glossary = glossary
+        self.table = table
+
+    def event(self, event: Event, *, openly: bool = True) -> str:
+        """What followed from a move; to those who may not see the cards, without them."""
+        return typeset(self._said(self.glossary.events[event.kind], event.details, openly))
+
+    def step(self, step: Step) -> str:
+        """A move of an example."""
+        return typeset(sentence(self.glossary.moves[step.move], {"who": step.who, **step.details}, self.glossary))
+
+    def move(self, seat: int, move: Move, *, openly: bool = True) -> str:
+        """What a player does; in secret, without its cards."""
+        details = {"who": self.table.players[seat], **self.details(move)}
+        return typeset(self._said(self.glossary.moves[move.kind], details, openly))
+
+    def choice(self, move: Move) -> str:
+        """What a move is called when one chooses it: « se coucher », « jouer un 7 »."""
+        details = self.details(move)
+        for text in self.glossary.moves[move.kind].asks:
+            try:
+                return typeset(filled(text, details, self.glossary))
+            except ValueError:  # it speaks of something that this move does not have
+                continue
+        return move.kind
+
+    def details(self, move: Move) -> dict[str, Any]:
+        """What goes with a move, by the names of the glossary: what Table.move reads, written."""
+        action = self.glossary.moves[move.kind]
+        found: dict[str, Any] = {}
+        for name in (*action.takes, *action.may):
+            if value := self._detail(name, move):
+                found[name] = value
+        return found
+
+    def _detail(self, name: str, move: Move) -> Any:
+        table = self.table
+        if name in _SEATS or (name == "from" and not move.word):
+            return table.players[move.on] if move.on >= 0 else ""
+        match name:
+            case "card":
+                return table.card(move.card) if move.card else ""
+            case "cards":
+                return [table.card(card) for card in move.cards]
+            case "places":
+                return list(move.cards)
+            case "character":
+                return table.codes.suits[move.number]
+            case "from":
+                return move.word
+            case _:
+                return move.number
+
+    def _said(self, action: Action, details: Mapping[str, Any], openly: bool) -> str:
+        if openly or not action.hides:
+            return sentence(action, details, self.glossary)
+        known = {name: value for name, value in details.items() if name not in _CARDS}
+        return capital(filled(action.hides, {**known, "count": len(details.get("cards", ()))}, self.glossary))

@@ -1,0 +1,83 @@
+"""Prose quotes facts, marks words, and prints whatever else the author typed as text, or refuses it."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from massicot.data.prose import LONGEST, Reader, legible
+from massicot.model.prose import Emphasis, Items, Paragraph, Pointer, Quoted, Strong, Term, Text, inlines, spoken
+
+TERMS = {"stock": "pioche", "discard": "défausse"}
+
+
+def reader():
+    def quote(quotation):
+        if quotation != "hand":
+            raise ValueError(f"“{quotation}” is not a fact; did you mean “hand”?")
+        return "5"
+
+    return Reader(quote, TERMS)
+
+
+def test_a_fact_is_quoted_and_remembered():
+    (block,) = reader().prose("Prenez {{ hand }} cartes.")
+    assert block == Paragraph((Text("Prenez "), Quoted("5", "hand"), Text(" cartes.")))
+
+
+def test_marks_words_and_pointers():
+    (block,) = reader().prose("**Piochez** *ou* [[stock]], [[la défausse|discard]], [[>paires/tour]]")
+    kinds = [type(piece) for piece in block.inside if not isinstance(piece, Text)]
+    assert kinds == [Strong, Emphasis, Term, Term, Pointer]
+    assert "la défausse" in spoken((block,))
+
+
+def test_paragraphs_and_lists_follow_each_other():
+    first, items, steps, last = reader().prose("Un.\n\n- deux\n  suite\n- trois\n+ quatre\n\nCinq.")
+    assert isinstance(first, Paragraph)
+    assert items == Items(((Text("deux suite"),), (Text("trois"),)))
+    assert steps.numbered
+    assert spoken((last,)) == "Cinq."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{{ hand",
+        "hand }}",
+        "{% for x in y %}",
+        "{{ other }}",
+        "**ouvert",
+        "[[inconnu]]",
+        "[[stock",
+        "a\x00b",
+        "\x1b[31m",
+    ],
+)
+def test_what_is_broken_is_refused_with_a_cure(text):
+    with pytest.raises(ValueError, match="; "):
+        reader().prose(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["🦜", "שלום", "مرحبا", "\u202eabc", "漢字", "a\u0301", "\u2028", "\ufeff", "x" * (LONGEST + 1)]
+)
+def test_what_our_fonts_cannot_draw_is_refused(text):
+    with pytest.raises(ValueError, match="; "):
+        legible(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["<script>alert(1)</script>", "&amp; <b>", "{ x }", "$(rm -rf /)", "{#x#}", "a_b_c", "1 < 2 > 0"]
+)
+def test_html_and_other_code_is_text(text):
+    assert spoken(reader().prose(text)) == text
+
+
+@given(st.text(alphabet="ab*[]{}|>-+ \n.é", max_size=60))
+def test_letters_are_never_lost(text):
+    try:
+        prose = reader().prose(text)
+    except ValueError:
+        return
+    if not any(isinstance(piece, Term | Quoted | Pointer) for piece in inlines(prose)):
+        assert [c for c in spoken(prose) if c in "abé"] == [c for c in text if c in "abé"]
