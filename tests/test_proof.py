@@ -16,6 +16,8 @@ from massicot.proof.findings import FAIL, RULES, WARN, Finding, Report
 from massicot.proof.sides import Sides
 from massicot.proof.vision import VISIONS, contrast, in_lab, lab, luminance, seen, simulated
 
+pytestmark = pytest.mark.slow
+
 
 def shelf(room, file):
     return {path.parent.name: tomllib.loads(path.read_text()) for path in sorted(shipped(room).glob(f"*/{file}"))}

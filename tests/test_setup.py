@@ -19,6 +19,8 @@ from massicot.places import shipped
 from massicot.products.workers import SET_WITH
 from tests.conftest import needs, terminal
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent
 TOOLS = (
     *("sh", "env", "dirname", "readlink", "cmp", "id", "rm", "cp", "mv", "cat", "flock"),

@@ -25,6 +25,8 @@ from tests.conftest import command, finished, needs
 from tests.games.test_prose import synonyms
 from tests.sharing import shared_folder
 
+pytestmark = pytest.mark.slow
+
 BOTH = ("pairs", "courte-paille")
 SET = [(game, form) for game in BOTH for form in ("reading", "imposed", "html")]
 SET += [("courte-paille", "pocket"), ("courte-paille", "fold"), ("courte-paille", "large"), ("pairs", "fold")]

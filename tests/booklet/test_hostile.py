@@ -9,6 +9,8 @@ from jinja2.exceptions import SecurityError, UndefinedError
 from massicot.booklet.html import environment
 from tests.booklet import reading_back as back
 
+pytestmark = pytest.mark.slow
+
 MARKUP = "<script>alert(1)</script><img src='file:///etc/passwd'><a href='http://example.org'>&lt;&#x41;</a>"
 CODE = "<script>x()</script>{{ cycler }}{% include 'x' %}"
 FIELDS = {

@@ -16,6 +16,8 @@ from massicot.errors import DataError, MisfitError
 from tests.booklet.paper import A4, A5, A6, LETTER, cut, duplex, folded, ink, lines, printed, read, reading_pdf
 from tests.booklet.shelf import pictures
 
+pytestmark = pytest.mark.slow
+
 HALF_LETTER = (139.7, 215.9)
 # page, paper, pages a side, how much of a page may fall off
 WAYS = {

@@ -38,6 +38,8 @@ from massicot.model.variant import (
 from massicot.products.request import Choices
 from massicot.products.stock import gather
 
+pytestmark = pytest.mark.slow
+
 NAMES = ("Alix", "Basile", "Clara", "Denis", "Emma", "Félix", "Gaëlle", "Hugo")
 VALUES = tuple(str(value) for value in range(1, 11))
 LAYOUTS = ("round", "line", "columns", "t")

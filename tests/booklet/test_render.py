@@ -22,6 +22,8 @@ from massicot.errors import DataError
 from massicot.language.fr.typography import typeset
 from tests.booklet.shelf import pictures, stock, written
 
+pytestmark = pytest.mark.slow
+
 LIBRARY = Library()
 FONTS = LIBRARY.fonts()
 PALETTE = stock().theme.palette

@@ -15,6 +15,8 @@ from massicot.drawing.deflate import compress
 from massicot.products import guide
 from tests.booklet.shelf import pictures, stock
 
+pytestmark = pytest.mark.slow
+
 FONTS = Library().fonts()
 TEXT = "horaire, à commencer par celle qui l’a."
 LONG = "anticonstitutionnellement"

@@ -13,6 +13,8 @@ from massicot.data.library import Library
 from tests.checks.test_print import edited, picture, rewritten
 from tests.checks.type_on_pages import on_form, on_page
 
+pytestmark = pytest.mark.slow
+
 CONTENTS = 3
 FIRST, LAST = 4, 11
 """The pages of the game."""

@@ -12,6 +12,8 @@ from massicot import kit, output
 from massicot.data.library import Library
 from massicot.model.paper import BACKS
 
+pytestmark = pytest.mark.slow
+
 CARDS, REFERENCE, PADS = ("--only", "cards"), ("--only", "reference"), ("--only", "score-pad")
 SAMPLE = [
     ("pairs", *CARDS, "--paper", "letter", "--format", "poker", "--backs", "short-edge"),

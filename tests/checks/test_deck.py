@@ -6,6 +6,8 @@ from massicot.checks.families import Target, check_data
 from massicot.data.library import Library
 from tests.checks.breaking import AUBEPINE, DECK
 
+pytestmark = pytest.mark.slow
+
 RAFT = "courte-paille/deck.toml"
 CARDS = 'face = "number"\nvalues = { from = 1, to = 10 }'
 

@@ -6,6 +6,8 @@ import pytest
 
 from tests.checks.breaking import AUBEPINE
 
+pytestmark = pytest.mark.slow
+
 
 def test_our_examples_hold(broken):
     assert not [code for code in broken.all_codes() if code.startswith("examples/")]

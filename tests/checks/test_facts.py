@@ -4,6 +4,8 @@ import pytest
 
 from tests.checks.breaking import AUBEPINE, PAIRES
 
+pytestmark = pytest.mark.slow
+
 CHATON = "pairs/variants/chaton.toml"
 ENTREPRISE = "pairs/variants/entreprise.toml"
 CINQ, MONSTRES = "pairs/variants/cinq-cartes.toml", "pairs/variants/monstres.toml"

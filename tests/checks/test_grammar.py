@@ -13,6 +13,8 @@ from massicot.data.library import Library
 from tests.checks.breaking import AUBEPINE
 from tests.conftest import needs
 
+pytestmark = pytest.mark.slow
+
 FAKE = Path(__file__).with_name("fake_grammalecte.py")
 TYPED = "Il faut de la stratégie"
 

@@ -12,6 +12,8 @@ from massicot.checks.print import check_pdf
 from massicot.data.library import Library
 from tests.checks.test_print import mutated
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 30
 """Seconds, on a machine that does other things too; a second is what it takes alone."""
 LIBRARY = Library()

@@ -15,6 +15,8 @@ from massicot.checks.print import check_pdf
 from massicot.cli import main
 from massicot.data.library import Library
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 20
 """Seconds of work; one is what it takes."""
 LIBRARY = Library()

@@ -17,6 +17,8 @@ from massicot.places import shipped
 from massicot.start import new_deck, new_theme, new_variant
 from tests.checks.mutilating import THINGS, mutilated, replaced, restored, spoilt
 
+pytestmark = pytest.mark.slow
+
 PATIENCE = 20
 """Seconds of work; a tenth of one is what a file takes."""
 EACH = 3

@@ -10,6 +10,8 @@ from massicot.checks.families import Target, check_data
 from massicot.data.library import Library
 from tests.checks.own_library import DECK, PADS, POT, SUITED, THEME, TOKENS, VARIANT, made
 
+pytestmark = pytest.mark.slow
+
 MISTAKES = {
     "facts/deal": ("burn = 3 ", "burn = 60 "),
     "facts/difficulty": ("difficulty = 1\n", "difficulty = 5\n"),

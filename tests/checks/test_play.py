@@ -13,6 +13,8 @@ from massicot.rules.moves import Move
 from massicot.rules.programs import Program
 from massicot.simulation import watched
 
+pytestmark = pytest.mark.slow
+
 CINQ = "pairs/variants/cinq-cartes.toml"
 PIERRE = "pairs/variants/pierre-noire.toml"
 REGENT = "pairs/variants/regent.toml"

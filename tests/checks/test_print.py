@@ -13,6 +13,8 @@ from massicot.checks.print import check_pdf
 from massicot.cli import main
 from massicot.data.library import Library
 
+pytestmark = pytest.mark.slow
+
 MM = 72 / 25.4
 PLACED = re.compile(rb"q (-?1 0 0 -?1) ([\d.]+) ([\d.]+) cm\n/(FormXob\.face-\d+) Do\nQ\n")
 FRONT, BACK = 0, 1

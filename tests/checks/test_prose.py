@@ -4,6 +4,8 @@ import pytest
 
 from tests.checks.breaking import AUBEPINE, LEDGER
 
+pytestmark = pytest.mark.slow
+
 
 def prose(codes):
     return {code for code in codes if code.startswith("prose/")}

@@ -4,6 +4,8 @@ import pytest
 
 from tests.checks.breaking import AUBEPINE, LEDGER, PAIRES
 
+pytestmark = pytest.mark.slow
+
 HEADER = 'value = { min = 3, max = 8 }\ndocument = "D3"\nplace = "l. 3'
 
 

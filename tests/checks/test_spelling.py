@@ -13,6 +13,8 @@ from massicot.data.library import Library
 from massicot.places import shipped
 from tests.checks.breaking import AUBEPINE, LEDGER
 
+pytestmark = pytest.mark.slow
+
 CODE = "prose/spelling"
 CONSEILS = 'title = "Conseils"'
 

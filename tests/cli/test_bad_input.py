@@ -10,6 +10,8 @@ import pytest
 
 from tests.conftest import ROOT, command, finished
 
+pytestmark = pytest.mark.slow
+
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">\n{}\n</svg>\n'
 
 

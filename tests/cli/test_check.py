@@ -8,6 +8,8 @@ import pytest
 from massicot.checks.findings import RULES
 from tests.checks.breaking import AUBEPINE, Broken
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def broken(tmp_path):

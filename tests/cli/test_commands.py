@@ -14,6 +14,8 @@ from PIL import Image
 
 from tests.conftest import ROOT, command, finished
 
+pytestmark = pytest.mark.slow
+
 
 def pdf_in(folder):
     (path,) = folder.rglob("*.pdf")

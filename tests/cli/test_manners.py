@@ -17,6 +17,8 @@ from massicot.products.booklet import FORMS as ALL_FORMS
 from massicot.products.request import Choices
 from tests.conftest import ROOT, needs
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def here(tmp_path, monkeypatch):

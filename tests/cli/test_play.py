@@ -14,6 +14,8 @@ from massicot.telling.positions import cards
 from tests.conftest import command, finished, terminal
 from tests.telling.tables import WAYS, sat_down
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def typed(massicot, monkeypatch):

@@ -10,6 +10,8 @@ import pytest
 from massicot.cli.line import drawn
 from tests.cli.terminal import Terminal
 
+pytestmark = pytest.mark.slow
+
 LONGEST = 1.5
 
 

@@ -11,6 +11,8 @@ import pytest
 from tests.checks.breaking import AUBEPINE, Broken
 from tests.conftest import command
 
+pytestmark = pytest.mark.slow
+
 CLEAN = "nothing wrong in 1 deck"
 PATIENCE = 20
 """Seconds on a machine that does other things too."""

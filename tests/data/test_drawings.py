@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 from tests.conftest import FACE
 from tests.pdf.readback import picture
 
+pytestmark = pytest.mark.slow
+
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88" data-bleed="3">\n'
 INK, PAPER = (0x10, 0x20, 0x30), (255, 255, 255)
 

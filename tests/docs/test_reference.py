@@ -27,6 +27,8 @@ from tests.conftest import ROOT
 from tools import declared
 from tools.reference import EXAMPLE, FILES, written
 
+pytestmark = pytest.mark.slow
+
 BY_NAME = {file.name: file for file in FILES}
 VALIDATORS = {file.name: jsonschema.Draft7Validator(declared.schema(file.shape.kind)) for file in FILES}
 

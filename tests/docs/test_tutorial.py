@@ -9,6 +9,8 @@ import pytest
 
 from tests.conftest import command, finished
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent.parent
 TUTORIALS = ("tutorial.md", "tutoriel.md")
 HOW_TOS = ("how-to/deck.md", "how-to/theme.md")

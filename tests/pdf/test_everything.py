@@ -10,6 +10,8 @@ from massicot.cli import main
 from tests.conftest import needs
 from tests.pdf.readback import Rect, read
 
+pytestmark = pytest.mark.slow
+
 DRAWN = "cards,reference,tokens,box,standee,score-pad"
 LOOKS = {
     "a4": (),

@@ -11,6 +11,8 @@ import pytest
 
 from tests.pdf.readback import MM, Rect, picture, read
 
+pytestmark = pytest.mark.slow
+
 BLEED, MARGIN = 1.5, 5.0
 VALUES = {"1", "5", "10", "25"}
 

@@ -25,6 +25,8 @@ from massicot.products.stock import gather
 from massicot.products.workers import Workers
 from tests.conftest import needs
 
+pytestmark = pytest.mark.slow
+
 MM = 25.4 / 72
 PAPERS = ("a4", "letter", "a3", "legal")
 OTHER_WORDS = frozenset({"m²"})

@@ -7,6 +7,8 @@ import pytest
 
 from massicot.products import native, workers
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def no_pango(monkeypatch, tmp_path):

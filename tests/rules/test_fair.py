@@ -9,6 +9,8 @@ from massicot.rules.simulating import Batch, Table, play_batch
 from massicot.simulation.report import report
 from tests.rules.test_laws import DECKS, WAYS
 
+pytestmark = pytest.mark.slow
+
 GAMES = 400
 DEVIATIONS = 4
 """Luck alone takes one share in 16 000 so far; these games are always the same ones."""

@@ -15,6 +15,8 @@ from massicot.rules.moves import Move
 from massicot.rules.programs import Program, program, ways
 from massicot.rules.simulating import BATCH, Batch, Table, Tally, batches, play, play_batch
 
+pytestmark = pytest.mark.slow
+
 LIBRARY = Library()
 WAYS = [way for game in LIBRARY.games() for variant in LIBRARY.variants(game).values() for way in ways(variant)]
 DECKS = {game: Codes(LIBRARY.deck(game)).deck for game in LIBRARY.games()}

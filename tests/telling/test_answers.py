@@ -11,6 +11,8 @@ from massicot.telling.rulebook import Rulebook
 from massicot.telling.sitting import names_around
 from tests.telling.tables import VARIANTS, WAYS, sat_down
 
+pytestmark = pytest.mark.slow
+
 
 def begun(name, players=0, seed=4):
     sitting = sat_down(name, players, seed)

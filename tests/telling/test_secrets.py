@@ -10,6 +10,8 @@ from massicot.rules.moves import Move, Told
 from massicot.telling.secrets import event_is_open, move_is_open
 from tests.telling.tables import LIBRARY, WAYS, sat_down
 
+pytestmark = pytest.mark.slow
+
 # What turns cards over for everybody: what is said then may be more than what lies there afterwards.
 OPENLY = {"reveal", "challenges", "monster", "most", "team-most", "discards", "shows", "counts", "announces", "set"}
 

@@ -18,6 +18,8 @@ from massicot.checks.selftest.shelf import Shelf
 from massicot.cli import main as massicot
 from massicot.places import shipped
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[3]
 SAMPLE = 150
 

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from massicot.language.fr.faults import faults
 from massicot.language.fr.typography import Run, ordinals, typeset, typeset_parts
 
+pytestmark = pytest.mark.slow
+
 
 def shown(text):
     return text.replace("\u00a0", "~").replace("\u202f", "_")
