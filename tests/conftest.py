@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 
 ROOT = Path(__file__).parent.parent
+os.environ["PYTHONPATH"] = str(ROOT / "generator")  # for the programs that tests start
 settings.register_profile("house", deadline=None, max_examples=150, derandomize=True)
 settings.load_profile("house")
 
