@@ -16,11 +16,11 @@ def run(_options):
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
         library = folder / "library"
-        shutil.copytree(ROOT / "generator/massicot/games", library / "games")
+        shutil.copytree(ROOT / "generator/massicot/games", library / "games", ignore=shutil.ignore_patterns("*.py"))
         own = _typesetter(library)
         cold, made = _build(folder, library)
         again, _ = _build(folder, library)
-        variant = library / "games/courte-paille/variants/courte-paille.toml"
+        variant = library / "games/courte_paille/courte_paille/rules.toml"
         variant.write_text(
             variant.read_text("utf-8").replace("Le radeau dérive", "Le radeau dérive encore", 1), "utf-8"
         )
@@ -50,6 +50,7 @@ def _typesetter(library):
     from weasyprint.document import Document
 
     from massicot.booklet.parting import PARTS
+    from massicot.data.library import Library
     from massicot.products.booklet import Order, set_booklet, try_part
     from massicot.products.request import Choices
 
@@ -69,7 +70,7 @@ def _typesetter(library):
     Document.write_pdf = timed(Document.write_pdf)
     choices = Choices(libraries=(library,))
     for game in ("pairs", "courte-paille"):
-        names = sorted(path.stem for path in (library / "games" / game / "variants").glob("*.toml"))
+        names = [name for name, deck in Library([library]).played().items() if deck == game]
         order = Order(("reading",), tuple(names))
         cured = (
             [cure for part in range(PARTS) for cure in try_part(game, choices, order, part)] if len(names) > 1 else []

@@ -8,9 +8,9 @@ SECONDS = 1.0
 
 def run(options):
     from massicot.data.library import Library
-    from massicot.rules.codes import Codes
-    from massicot.rules.luck import Dice
-    from massicot.rules.programs import program, ways
+    from massicot.games.engine.codes import Codes
+    from massicot.games.engine.luck import Dice
+    from massicot.games.engine.programs import program, ways
 
     library = Library()
     slow = []

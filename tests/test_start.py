@@ -3,17 +3,17 @@
 import pytest
 
 from massicot.data.library import Library
+from massicot.games.engine.programs import program, ways
+from massicot.games.engine.replay import replay
 from massicot.language.fr.faults import faults, unbalanced
 from massicot.language.fr.typography import typeset
 from massicot.model.prose import spoken
-from massicot.rules.programs import program, ways
-from massicot.rules.replay import replay
 from massicot.start import new_deck, new_variant
 
 
 def begun(folder, game="pairs"):
     path = new_variant("grand-frisson", folder, game)
-    assert path == folder / "games" / game / "variants" / "grand-frisson.toml"
+    assert path == folder / "games" / game / "grand-frisson" / "rules.toml"
     library = Library([folder])
     return library, library.variants(game)["grand-frisson"]
 
@@ -57,7 +57,7 @@ def test_the_command_says_how_to_build_it_and_it_builds(massicot, tmp_path):
     asked = ("--variants", "grand-frisson", "--only", "reference", "--library", library)
     ran = massicot("build", "pairs", *asked, "--output", tmp_path / "o")
     assert ran.code == 0 and "1 reference card" in ran.out, ran.err
-    text = (library / "games/pairs/variants/grand-frisson.toml").read_text()
+    text = (library / "games/pairs/grand-frisson/rules.toml").read_text()
     assert "{{ title }}" not in text and "{{ name }}" not in text and "{{ game }}" not in text
 
 

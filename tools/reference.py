@@ -27,10 +27,10 @@ from massicot.data import glossary, paint, schemas, scores, shapes, standee, var
 from massicot.data.files import LARGEST_FILE  # noqa: E402
 from massicot.data.library import Library  # noqa: E402
 from massicot.data.shape import Shape  # noqa: E402
+from massicot.games.engine.programs import NAMES  # noqa: E402
 from massicot.language.fr.quoting import FILTERS  # noqa: E402
 from massicot.model import drawing, variant  # noqa: E402
 from massicot.model.theme import LOW_INK, Wanted  # noqa: E402
-from massicot.rules.programs import NAMES  # noqa: E402
 from tools import declared  # noqa: E402
 
 EXAMPLE = ROOT / "docs" / "example"
@@ -77,7 +77,7 @@ def _file(name: str, module: Any, constant: str, example: str) -> DataFile:
 FILES = (
     _file("deck", schemas, "DECK", "games/lanternes/deck.toml"),
     _file("theme", schemas, "THEME", "artwork/rivage/theme.toml"),
-    _file("rules", variant_shape, "VARIANT", "games/vents/variants/vents.toml"),
+    _file("rules", variant_shape, "VARIANT", "games/vents/vents/rules.toml"),
     _file("tokens", schemas, "TOKENS", "games/lanternes/tokens.toml"),
     _file("scores", scores, "SCORES", "games/lanternes/scores.toml"),
     _file("standee", standee, "STANDEE", "games/lanternes/standee.toml"),

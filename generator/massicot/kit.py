@@ -101,10 +101,10 @@ def kinds(deck: Deck) -> list[str]:
         "tokens": "tokens.toml",
         "standee": "standee.toml",
         "score-pad": "scores.toml",
-        "booklet": "variants",
-        "reference": "variants",
+        "booklet": "*/rules.toml",
+        "reference": "*/rules.toml",
     }
-    return [kind for kind in KINDS if kind not in files or (deck.source.parent / files[kind]).exists()]
+    return [kind for kind in KINDS if kind not in files or any(deck.source.parent.glob(files[kind]))]
 
 
 def _meant(library: Library, choices: Choices) -> Choices:

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from massicot import output
 from massicot.data.files import read_bytes
 from massicot.data.library import Library, is_library
-from massicot.data.names import is_name
+from massicot.data.names import RULES_FILE, is_name
 from massicot.data.variant import read_variant
 from massicot.errors import DataError, Problem
 from massicot.places import shipped
@@ -53,9 +53,9 @@ def new_theme(name: str, library: Path, source: str) -> tuple[Path, str]:
 
 
 def new_variant(name: str, library: Path, game: str) -> Path:
-    """Write games/GAME/variants/NAME.toml into a library folder: a game for a deck, complete and playable."""
+    """Write games/DECK/NAME/rules.toml into a library folder: a game for a deck, complete and playable."""
     game = game.lower()
-    path = _free(name, "variant", library / "games" / game / "variants" / f"{name}.toml")
+    path = _free(name, "variant", library / "games" / game / name / RULES_FILE)
     known = Library([library] if is_library(library) else [])
     deck = known.deck(game)
     if other := known.played().get(name):

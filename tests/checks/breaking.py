@@ -8,8 +8,8 @@ from massicot.checks.families import Target, check_data
 from massicot.data.library import Library
 from massicot.places import shipped
 
-AUBEPINE = "pairs/variants/aubepine.toml"
-PAIRES = "pairs/variants/paires.toml"
+AUBEPINE = "pairs/aubepine/rules.toml"
+PAIRES = "pairs/paires/rules.toml"
 DECK = "pairs/deck.toml"
 LEDGER = "pairs/sources.toml"
 
@@ -19,7 +19,7 @@ class Broken:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "library"
-        shutil.copytree(shipped("games"), self.folder / "games")
+        shutil.copytree(shipped("games"), self.folder / "games", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
 
     def path(self, file):
         return self.folder / "games" / file

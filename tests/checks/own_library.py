@@ -5,8 +5,8 @@ from pathlib import Path
 from massicot.start import new_deck, new_theme, new_variant
 
 DECK = "games/veillee/deck.toml"
-VARIANT = "games/veillee/variants/tisons.toml"
-POT = "games/veillee/variants/braise.toml"
+VARIANT = "games/veillee/tisons/rules.toml"
+POT = "games/veillee/braise/rules.toml"
 TOKENS = "games/veillee/tokens.toml"
 PADS = "games/veillee/scores.toml"
 THEME = "artwork/foyer/theme.toml"

@@ -85,8 +85,8 @@ from massicot.checks.speller import Speller
 from massicot.data.library import Library
 from massicot.places import shipped
 home = Path("mine/games"); home.mkdir(parents=True)
-shutil.copytree(shipped("games") / "pairs", home / "pairs")
-path = home / "pairs/variants/paires.toml"
+shutil.copytree(shipped("games") / "pairs", home / "pairs", ignore=shutil.ignore_patterns("*.py"))
+path = home / "pairs/paires/rules.toml"
 text = path.read_text("utf-8").replace("Mélangez", "Mélangéz", 1).replace("ante = 1", "ante = 2", 1)
 path.write_text(text, "utf-8")
 def found(**how):

@@ -355,7 +355,7 @@ def test_a_chapter_that_was_taken_out_is_missed(booklet, tmp_path):
 
 def test_the_data_are_the_measure(booklet, broken):
     """The same file, after a rule has changed."""
-    broken.edit("pairs/variants/aubepine.toml", "\nhand = 5\n", "\nhand = 6\n")
+    broken.edit("pairs/aubepine/rules.toml", "\nhand = 5\n", "\nhand = 6\n")
     found = Counter(one.code for one in check_pdf(booklet("reading"), Library([broken.folder])))
     assert found["booklet/fact-missing"] >= 2
     assert set(found) <= {"booklet/fact-missing", "booklet/text-missing"}

@@ -8,7 +8,7 @@ from tests.checks.breaking import AUBEPINE, DECK
 
 pytestmark = pytest.mark.slow
 
-RAFT = "courte-paille/deck.toml"
+RAFT = "courte_paille/deck.toml"
 CARDS = 'face = "number"\nvalues = { from = 1, to = 10 }'
 
 
@@ -85,7 +85,7 @@ def test_a_face_without_its_drawing_is_found(library):
     assert [one.code for one in found] == ["deck/no-drawing"]
 
 
-SCORES, TOKENS, STANDEE = "pairs/scores.toml", "pairs/tokens.toml", "courte-paille/standee.toml"
+SCORES, TOKENS, STANDEE = "pairs/scores.toml", "pairs/tokens.toml", "courte_paille/standee.toml"
 
 
 @pytest.mark.parametrize(
@@ -101,8 +101,8 @@ SCORES, TOKENS, STANDEE = "pairs/scores.toml", "pairs/tokens.toml", "courte-pail
             'counts = [2]\nlabel = "But"\nvalues = [31]',
             "deck/pad-strip",
         ),
-        ("courte-paille/scores.toml", "values = [7, 6, 5", "values = [7, 5, 6", "deck/pad-strip"),
-        ("courte-paille/scores.toml", "requin-jeton", "requin-rond", "deck/standee"),
+        ("courte_paille/scores.toml", "values = [7, 6, 5", "values = [7, 5, 6", "deck/pad-strip"),
+        ("courte_paille/scores.toml", "requin-jeton", "requin-rond", "deck/standee"),
         (STANDEE, 'back = "requin-dos"', 'back = "requin"', "deck/standee"),
         (TOKENS, "[1, 5, 10, 25]", "[1, 5, 11, 25]", "deck/denominations"),
         (DECK, 'format = "standard"', 'format = "standart"', "deck/no-format"),

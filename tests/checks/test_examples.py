@@ -59,7 +59,7 @@ def test_an_end_that_leaves_something_untold_is_found(broken):
 
 
 def test_losers_are_told_unless_everybody_else_won(broken):
-    broken.edit("pairs/variants/pierre-noire.toml", 'pot = 1, losers = ["Denis"], ', "pot = 1, ")
+    broken.edit("pairs/pierre_noire/rules.toml", 'pot = 1, losers = ["Denis"], ', "pot = 1, ")
     (found,) = [one for one in broken.findings("pairs", "pierre-noire") if one.code == "examples/open-end"]
     assert "the losers" in found.message
 
@@ -103,7 +103,7 @@ def test_an_example_says_what_it_shows(broken):
 
 
 def test_a_table_where_nobody_can_bid_is_no_traceback(broken):
-    path = broken.path("pairs/variants/balayage.toml")
+    path = broken.path("pairs/balayage/rules.toml")
     path.write_text(re.sub(r"\b(hands|bids) = \{[^{}]*\}, ", "", path.read_text("utf-8")), "utf-8")
     assert {code.partition("/")[0] for code in broken.codes("pairs", "balayage")} >= {"examples"}
 
@@ -129,5 +129,5 @@ def test_a_game_may_leave_it_to_its_examples_to_name_their_section(broken):
 
 @pytest.mark.parametrize("cards, found", [("9, 6, 9, 5, 2", True), ("2, 5, 6, 9, 9", False), ("9, 9, 6, 5, 2", False)])
 def test_cards_in_the_middle_go_up_or_down(broken, cards, found):
-    broken.edit("pairs/variants/balayage.toml", "centre = [9, 9, 6, 5, 2]", f"centre = [{cards}]")
+    broken.edit("pairs/balayage/rules.toml", "centre = [9, 9, 6, 5, 2]", f"centre = [{cards}]")
     assert ("examples/unsorted" in broken.codes("pairs", "balayage")) == found

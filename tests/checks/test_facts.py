@@ -6,10 +6,10 @@ from tests.checks.breaking import AUBEPINE, PAIRES
 
 pytestmark = pytest.mark.slow
 
-CHATON = "pairs/variants/chaton.toml"
-ENTREPRISE = "pairs/variants/entreprise.toml"
-CINQ, MONSTRES = "pairs/variants/cinq-cartes.toml", "pairs/variants/monstres.toml"
-RAFT = "courte-paille/variants/courte-paille.toml"
+CHATON = "pairs/chaton/rules.toml"
+ENTREPRISE = "pairs/entreprise/rules.toml"
+CINQ, MONSTRES = "pairs/cinq_cartes/rules.toml", "pairs/monstres/rules.toml"
+RAFT = "courte_paille/courte_paille/rules.toml"
 
 
 def facts(codes):
@@ -27,7 +27,7 @@ def test_our_facts_hold(broken):
         (AUBEPINE, "\nhand = 5\n", "\nhand = 10\n", "facts/deal"),
         (AUBEPINE, "max = 6 }\nminutes", "max = 12 }\nminutes", "facts/deal"),
         (AUBEPINE, 'stock = "deck - hand * players"', 'stock = "deck - 4 * players"', "facts/stock"),
-        ("pairs/variants/regent.toml", '"deck - burn - players', '"deck - players', "facts/stock"),
+        ("pairs/regent/rules.toml", '"deck - burn - players', '"deck - players', "facts/stock"),
         (CHATON, "\nkitty = 7\n", "\nkitty = 9\n", "facts/rest"),
         (CHATON, 'left = "hand - bids"', 'left = "bids - hand"', "facts/negative"),
         (ENTREPRISE, '"8" = 7 }', '"8" = 7, "9" = 1 }', "facts/table-range"),
@@ -61,7 +61,7 @@ def test_our_facts_hold(broken):
         (PAIRES, "\nstock = 46\n", "\n", "facts/setup-cards"),
         (PAIRES, "{{ target.4 | points }}", "{{ target.3 | points }}", "facts/setup-caption"),
         (AUBEPINE, "players = { min = 2, max = 6 }", "players = { min = 5, max = 6 }", "facts/players"),
-        ("pairs/variants/regent.toml", "\nrounds = 6", "\nrounds = 10", "facts/same-as-game"),
+        ("pairs/regent/rules.toml", "\nrounds = 6", "\nrounds = 10", "facts/same-as-game"),
     ],
 )
 def test_a_wrong_fact_is_found(broken, file, old, new, code):
@@ -83,7 +83,7 @@ def test_a_finding_stands_at_the_fact(broken):
 
 
 def test_a_deal_of_no_card_has_no_lowest_one(broken):
-    broken.edit("pairs/variants/pierre-noire.toml", "\ndealt = 1\n", "\ndealt = 0\n")
+    broken.edit("pairs/pierre_noire/rules.toml", "\ndealt = 1\n", "\ndealt = 0\n")
     assert "facts/setup-first" not in broken.codes("pairs", "pierre-noire")
 
 

@@ -38,7 +38,7 @@ def test_our_own_games_are_clean_and_quickly_so():
 
 
 def test_codes_and_families_choose(broken):
-    broken.edit("pairs/variants/aubepine.toml", 'title = "Conseils"', 'title = "Les 3 conseils."')
+    broken.edit("pairs/aubepine/rules.toml", 'title = "Conseils"', 'title = "Les 3 conseils."')
     findings = broken.findings("pairs", "aubepine")
     assert {one.code for one in chosen(findings, ("prose",), ())} == {"prose/bare-number", "prose/title"}
     assert {one.code for one in chosen(findings, ("prose/title",), ())} == {"prose/title"}

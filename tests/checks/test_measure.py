@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from massicot.checks.measure import fare, leans_again, looks_wrong, seats
-from massicot.rules.simulating import Tally
-from massicot.rules.watching import Seen
+from massicot.games.engine.simulate import Tally
+from massicot.games.engine.watch import Seen
 
 
 def won(*games):

@@ -64,14 +64,15 @@ class Room:
 def room(folder, game, variants, *, ledger=False):
     """The deck of a game of ours with some of its variants."""
     here = folder / "games" / game
-    (here / "variants").mkdir(parents=True)
+    here.mkdir(parents=True)
     for name in ("glossary", "papers", "formats"):
         shutil.copy(shipped("games") / f"{name}.toml", folder / "games")
     for path in (shipped("games") / game).glob("*.toml"):
         if path.name != "sources.toml" or ledger:
             shutil.copy(path, here)
     for name in variants:
-        shutil.copy(shipped("games") / game / "variants" / f"{name}.toml", here / "variants")
+        (here / name).mkdir()
+        shutil.copy(shipped("games") / game / name / "rules.toml", here / name)
     for theme in ("potager", "naufrages", "encre"):
         (folder / "artwork" / theme).mkdir(parents=True)
         for path in (shipped("artwork") / theme).iterdir():
@@ -80,7 +81,7 @@ def room(folder, game, variants, *, ledger=False):
                 shutil.copy(path, at)
             else:
                 at.symlink_to(path)
-    return Room(folder, game)
+    return Room(folder, game.replace("_", "-"))
 
 
 def own_room(folder):
@@ -94,18 +95,18 @@ def own_room(folder):
 
 
 GAMES = {
-    game: sorted(one.stem for one in (shipped("games") / game / "variants").glob("*.toml"))
-    for game in ("pairs", "courte-paille")
+    game: sorted(one.parent.name for one in (shipped("games") / game).glob("*/rules.toml"))
+    for game in ("pairs", "courte_paille")
 }
 CASES = [
-    *((name, f"games/{game}/variants/{name}.toml") for game, names in GAMES.items() for name in names),
+    *((name, f"games/{game}/{name}/rules.toml") for game, names in GAMES.items() for name in names),
     *(("beside", f"games/pairs/{name}.toml") for name in ("deck", "tokens", "scores")),
     *(("beside", f"games/{name}.toml") for name in ("glossary", "papers", "formats")),
     *(("beside", f"artwork/{name}/theme.toml") for name in ("potager", "encre")),
-    *(("raft", f"games/courte-paille/{name}.toml") for name in ("deck", "standee", "scores", "sources")),
+    *(("raft", f"games/courte_paille/{name}.toml") for name in ("deck", "standee", "scores", "sources")),
     ("raft", "artwork/naufrages/theme.toml"),
     ("own", "games/mine/deck.toml"),
-    ("own", "games/mine/variants/mon-jeu.toml"),
+    ("own", "games/mine/mon-jeu/rules.toml"),
     ("own", "artwork/vert/theme.toml"),
 ]
 
@@ -115,7 +116,7 @@ def rooms(tmp_path_factory):
     root = tmp_path_factory.mktemp("rooms")
     made = {name: room(root / name, game, [name]) for game, names in GAMES.items() for name in names}
     made["beside"] = room(root / "beside", "pairs", ["paires"])
-    made["raft"] = room(root / "raft", "courte-paille", ["courte-paille"], ledger=True)
+    made["raft"] = room(root / "raft", "courte_paille", ["courte_paille"], ledger=True)
     made["own"] = own_room(root / "own")
     return made
 
@@ -142,9 +143,7 @@ def test_no_mutilated_file_falls_over(rooms, name, file):
         here.check()
 
 
-@pytest.mark.parametrize(
-    "file", ["games/mine/deck.toml", "games/mine/variants/mon-jeu.toml", "artwork/vert/theme.toml"]
-)
+@pytest.mark.parametrize("file", ["games/mine/deck.toml", "games/mine/mon-jeu/rules.toml", "artwork/vert/theme.toml"])
 def test_a_file_that_is_another_falls_over_nothing(rooms, file):
     with kept(rooms["own"].folder / file):
         for name, other in CASES[-12:-3]:
@@ -153,9 +152,7 @@ def test_a_file_that_is_another_falls_over_nothing(rooms, file):
 
 
 @pytest.mark.parametrize("thing", THINGS, ids=lambda thing: thing.__name__.strip("_"))
-@pytest.mark.parametrize(
-    "file", ["games/mine/variants/mon-jeu.toml", "games/mine/deck.toml", "artwork/vert/theme.toml"]
-)
+@pytest.mark.parametrize("file", ["games/mine/mon-jeu/rules.toml", "games/mine/deck.toml", "artwork/vert/theme.toml"])
 def test_what_is_no_file_is_told(rooms, massicot, file, thing):
     folder = rooms["own"].folder
     with kept(folder / file):
@@ -171,7 +168,7 @@ def test_what_is_no_file_is_told(rooms, massicot, file, thing):
 
 # -- asked for too much -----------------------------------------------------------------------------
 
-VARIANT, DECK = "games/mine/variants/mon-jeu.toml", "games/mine/deck.toml"
+VARIANT, DECK = "games/mine/mon-jeu/rules.toml", "games/mine/deck.toml"
 THEME = "artwork/vert/theme.toml"
 TOO_MUCH = [
     (VARIANT, 'floor = "highest + 1"', 'floor = "9**9**9**9"'),

@@ -7,17 +7,18 @@ from massicot.checks import play_games
 from massicot.checks.families import Simulation, Target, check_data
 from massicot.checks.program_words import words_of
 from massicot.data.library import Library
-from massicot.rules import programs, watching
-from massicot.rules.game import Game
-from massicot.rules.moves import Move
-from massicot.rules.programs import Program
+from massicot.games.engine import programs
+from massicot.games.engine import watch as watching
+from massicot.games.engine.game import Game
+from massicot.games.engine.moves import Move
+from massicot.games.engine.programs import Program
 from massicot.simulation import watched
 
 pytestmark = pytest.mark.slow
 
-CINQ = "pairs/variants/cinq-cartes.toml"
-PIERRE = "pairs/variants/pierre-noire.toml"
-REGENT = "pairs/variants/regent.toml"
+CINQ = "pairs/cinq_cartes/rules.toml"
+PIERRE = "pairs/pierre_noire/rules.toml"
+REGENT = "pairs/regent/rules.toml"
 LEDGER = "pairs/sources.toml"
 
 

@@ -29,5 +29,5 @@ def test_what_is_not_utf8_is_a_finding_with_its_line(broken):
 
 def test_a_broken_file_hides_no_finding_of_the_others(broken):
     broken.edit(AUBEPINE, 'title = "L’Aubépine"', 'title = "L’Aubépine')
-    broken.edit("pairs/variants/paires.toml", "\ndifficulty = 1\n", "\ndifficulty = 4\n")
+    broken.edit("pairs/paires/rules.toml", "\ndifficulty = 1\n", "\ndifficulty = 4\n")
     assert broken.codes() == {"data/toml": 1, "facts/difficulty": 1}

@@ -116,8 +116,8 @@ def test_what_is_quoted_wrongly_is_found(broken, old, new, code):
     assert code in broken.edit(AUBEPINE, old, new).codes("pairs", "aubepine")
 
 
-CHATON, REGENT = "pairs/variants/chaton.toml", "pairs/variants/regent.toml"
-BALAYAGE, TWICE = "pairs/variants/balayage.toml", "prose/quoted-twice"
+CHATON, REGENT = "pairs/chaton/rules.toml", "pairs/regent/rules.toml"
+BALAYAGE, TWICE = "pairs/balayage/rules.toml", "prose/quoted-twice"
 
 
 @pytest.mark.parametrize(
@@ -129,13 +129,13 @@ BALAYAGE, TWICE = "pairs/variants/balayage.toml", "prose/quoted-twice"
         (REGENT, 'table = ["stock"]\n[[variants', "[[variants", "prose/untold-table"),
         (CHATON, 'table = ["removed", "hand", "left"]', 'table = ["removed", "left", "hand"]', "prose/table-order"),
         (
-            "pairs/variants/poker-des-gobelins.toml",
+            "pairs/poker_des_gobelins/rules.toml",
             'price = "{{ fold-price }}"',
             'price = "cher"',
             "prose/cost-missing",
         ),
-        ("pairs/variants/entreprise.toml", "voyez [[>balayage]]", "voyez", "prose/hole"),
-        ("pairs/variants/entreprise.toml", "voyez [[>balayage]]", "voyez [[>balayage]] [[>balayage]]", TWICE),
+        ("pairs/entreprise/rules.toml", "voyez [[>balayage]]", "voyez", "prose/hole"),
+        ("pairs/entreprise/rules.toml", "voyez [[>balayage]]", "voyez [[>balayage]] [[>balayage]]", TWICE),
         (REGENT, "vous payez {{ pair-price }}", "vous payez {{ attack-to }}", "prose/cost-missing"),
         (CHATON, "Soyez {{ players.min | lettres }} à", "Soyez {{ players.max | lettres }} à", "prose/quoted-twice"),
         (CHATON, "Basile en a {{ given.points.Basile }}", "Basile en a {{ given.points.Clara }}", "prose/quoted-twice"),

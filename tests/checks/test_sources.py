@@ -118,6 +118,6 @@ def test_documents_that_disagree_are_notes_of_the_games_asked_for(broken):
 
 def test_a_game_that_no_document_knows_is_its_authors_own(broken):
     text = broken.path(AUBEPINE).read_text("utf-8")
-    broken.path("pairs/variants/mienne.toml").write_text(text + "\n", "utf-8")
-    broken.edit("pairs/variants/mienne.toml", "order = 30", 'order = 31\nprogram = "aubepine"')
+    broken.path("pairs/mienne/rules.toml").write_text(text + "\n", "utf-8")
+    broken.edit("pairs/mienne/rules.toml", "order = 30", 'order = 31\nprogram = "aubepine"')
     assert broken.all_codes("pairs", "mienne") == {"sources/none": 1}

@@ -144,8 +144,8 @@ def test_a_word_is_told_once_in_a_file_with_how_often_it_stands_there(broken):
         (LEDGER, 'about = "', 'about = "Piochonns. '),
         ("pairs/scores.toml", 'note = "', 'note = "Piochonns. '),
         ("glossary.toml", 'label = "', 'label = "Piochonns '),
-        ("courte-paille/standee.toml", 'role = "', 'role = "Piochonns. '),
-        ("courte-paille/deck.toml", 'title = "Carte', 'title = "Piochonns'),
+        ("courte_paille/standee.toml", 'role = "', 'role = "Piochonns. '),
+        ("courte_paille/deck.toml", 'title = "Carte', 'title = "Piochonns'),
     ],
 )
 def test_every_text_that_is_printed_is_read(broken, file, old, new):

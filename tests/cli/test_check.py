@@ -26,14 +26,14 @@ def test_a_finding_has_its_place_code_and_cure_and_ends_with_1(massicot, broken,
     monkeypatch.chdir(broken.folder)
     ran = massicot("check", "aubepine", "--library", broken.folder)
     assert ran.code == 1
-    assert "games/pairs/variants/aubepine.toml:" in ran.out
+    assert "games/pairs/aubepine/rules.toml:" in ran.out
     assert "error prose/title" in ran.out and RULES["prose/title"].cure in ran.out
     assert "1 error" in ran.out
 
 
 def test_a_file_brings_its_library(massicot, broken):
     assert massicot("check", broken.path(AUBEPINE)).code == 1
-    assert massicot("check", broken.path("pairs/variants/monstres.toml")).code == 0
+    assert massicot("check", broken.path("pairs/monstres/rules.toml")).code == 0
     assert massicot("check", broken.path("pairs/deck.toml"), "--ignore", "prose").code == 0
 
 
@@ -120,7 +120,7 @@ def test_games_are_played_on_demand_only(massicot, words):
 
 
 def test_wrong_minutes_end_a_check_of_play_with_1(massicot, broken):
-    broken.edit("pairs/variants/cinq-cartes.toml", "minutes = { min = 15,", "minutes = { min = 1,")
-    broken.edit("pairs/variants/cinq-cartes.toml", "max = 20 }", "max = 2 }")
-    path = broken.path("pairs/variants/cinq-cartes.toml")
+    broken.edit("pairs/cinq_cartes/rules.toml", "minutes = { min = 15,", "minutes = { min = 1,")
+    broken.edit("pairs/cinq_cartes/rules.toml", "max = 20 }", "max = 2 }")
+    path = broken.path("pairs/cinq_cartes/rules.toml")
     assert massicot("check", path, "--select", "play", "--cores", 1).code == 1

@@ -191,7 +191,7 @@ def test_problems_that_only_look_alike_are_told_apart():
     [("dealt = 2", "dealt = 3", "facts/setup-shares"), ("\nstock = ", "\nstock = 9", "facts/setup-cards")],
 )
 def test_a_build_warns_of_errors_in_ones_own_files(massicot, begun, old, new, code):
-    path = begun / "games/pairs/variants/maison.toml"
+    path = begun / "games/pairs/maison/rules.toml"
     words = ("build", "pairs", "--variants", "maison", "--only", "reference", "--library", "library")
     assert massicot(*words).err == ""
     path.write_text(path.read_text().replace(old, new, 1))
@@ -251,7 +251,7 @@ def test_a_wrong_word_leads_to_the_right_one(massicot, begun, words, answer):
 
 
 def test_a_fact_that_no_glossary_has(massicot, begun):
-    path = begun / "games/pairs/variants/maison.toml"
+    path = begun / "games/pairs/maison/rules.toml"
     path.write_text(path.read_text().replace("dealt = 2", "dealt = 2\njokers = 3\nbrun = 1", 1))
     ran = massicot("build", "pairs", "--variants", "maison", "--library", "library", "--only", "reference")
     jokers, brun = (ran.err.partition(f"facts.{name}")[2].split("error:")[0] for name in ("jokers", "brun"))
@@ -260,7 +260,7 @@ def test_a_fact_that_no_glossary_has(massicot, begun):
 
 
 def test_a_typed_number_is_cured_by_a_fact_of_the_game(massicot, begun):
-    path = begun / "games/pairs/variants/maison.toml"
+    path = begun / "games/pairs/maison/rules.toml"
     text = path.read_text()
     path.write_text(text.replace("distribuez {{ dealt | cartes }}", "distribuez deux cartes et 17 jetons", 1))
     out = massicot("check", path).out
@@ -338,7 +338,7 @@ def test_list_shows(massicot, words, said):
 
 
 def test_list_names_a_game_that_it_cannot_read(massicot, begun):
-    (begun / "games/pairs/variants/maison.toml").write_text("title = [")
+    (begun / "games/pairs/maison/rules.toml").write_text("title = [")
     ran = massicot("list", "games", "--library", "library")
     assert ran.code == 0 and "massicot check maison" in ran.out
 

@@ -253,7 +253,7 @@ def test_what_is_not_there_is_named(massicot, options, problem):
 
 def broken_variant(tmp_path):
     path = tmp_path / "paires.toml"
-    source = Path(shipped("games")) / "pairs/variants/paires.toml"
+    source = Path(shipped("games")) / "pairs/paires/rules.toml"
     old = '{ event = "keeps", who = "Basile", card = 3 }'
     text = source.read_text()
     assert old in text

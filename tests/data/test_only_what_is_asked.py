@@ -10,7 +10,7 @@ def library(tmp_path, massicot):
     """A library with a game for the cards of Paires that can't be read."""
     folder = tmp_path / "library"
     assert massicot("new", "variant", "mine", "--library", folder).code == 0
-    path = folder / "games/pairs/variants/mine.toml"
+    path = folder / "games/pairs/mine/rules.toml"
     path.write_text(path.read_text().replace("[facts]", "[fatcs]"))
     return folder
 
@@ -19,7 +19,7 @@ def library(tmp_path, massicot):
 def test_cards_are_built_and_the_missing_reference_card_is_told(massicot, library, tmp_path, paper):
     ran = massicot("build", "pairs", "--only", "cards", "--library", library, "--output", tmp_path / "out", *paper)
     assert ran.code == 0, ran.err
-    assert ("mine.toml" in ran.out) == (paper[1] != "a4")  # on A4 all places are taken
+    assert ("rules.toml" in ran.out) == (paper[1] != "a4")  # on A4 all places are taken
 
 
 @pytest.mark.parametrize(
@@ -46,4 +46,4 @@ def test_another_game_can_be_played(massicot, library, monkeypatch):
 @pytest.mark.parametrize("words", [("play", "mine"), ("simulate", "mine"), ("replay", "mine"), ("replay", "pairs")])
 def test_what_needs_it_says_what_is_wrong(massicot, library, words):
     ran = massicot(*words, "--library", library)
-    assert ran.code == 2 and "mine.toml" in ran.err and "fatcs" in ran.err
+    assert ran.code == 2 and "rules.toml" in ran.err and "fatcs" in ran.err

@@ -69,6 +69,6 @@ def test_the_targets_of_paires_are_those_of_the_rules():
 
 
 def test_the_weeks_of_courte_paille_shorten_by_one_a_game():
-    pad = read_scores(shipped("games") / "courte-paille" / "scores.toml")[0]
+    pad = read_scores(shipped("games") / "courte_paille" / "scores.toml")[0]
     assert pad.rows == len(pad.strip.counts) == 5
     assert pad.strip.values == (7, 6, 5, 4, 3)

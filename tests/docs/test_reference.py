@@ -229,4 +229,4 @@ def test_a_game_without_a_program_has_a_booklet_and_is_not_played(massicot, tmp_
     (page,) = tmp_path.rglob("*.html")
     assert "Les Vents" in page.read_text("utf-8")
     ran = massicot("play", "vents", "--library", EXAMPLE)
-    assert ran.code == 2 and "vents.toml: program" in ran.err
+    assert ran.code == 2 and "vents/rules.toml: program" in ran.err

@@ -5,12 +5,13 @@ import tomllib
 
 import pytest
 
+from massicot.data.names import name_of
 from tests.conftest import ROOT
 
 GAMES = ROOT / "generator/massicot/games"
 MAP = (ROOT / "docs/rules-map.md").read_text("utf-8")
 CHAPTERS = dict(re.findall(r"(?ms)^## (\S+)\n(.*?)(?=^## |\Z)", MAP))
-FILES = {path.stem: path for path in GAMES.glob("*/variants/*.toml")}
+FILES = {name_of(path.parent): path for path in GAMES.glob("*/*/rules.toml")}
 NAMED = ("sections", "variants", "examples", "decisions", "facts", "derived", "terms")
 
 

@@ -1,7 +1,7 @@
 """Games and decks that the tests of this room share."""
 
 from massicot.data.library import Library
-from massicot.rules.programs import ways
+from massicot.games.engine.programs import ways
 from massicot.telling.sitting import Sitting
 
 LIBRARY = Library()

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from massicot.rules.game import NOBODY
-from massicot.rules.moves import Move, Told
+from massicot.games.engine.game import NOBODY
+from massicot.games.engine.moves import Move, Told
 from massicot.telling.secrets import event_is_open, move_is_open
 from tests.telling.tables import LIBRARY, WAYS, sat_down
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from massicot.rules.moves import Move
-from massicot.rules.replay import Table
+from massicot.games.engine.moves import Move
+from massicot.games.engine.replay import Table
 from massicot.telling.plain import words
 from massicot.telling.positions import seen, shown
 from massicot.telling.replayed import spoken

@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
 from massicot.booklet.content import Odds
+from massicot.games.engine import tables
+from massicot.games.engine.codes import Codes
+from massicot.games.engine.odds import drawing_costs, pair_next
 from massicot.language.fr.chances import hundredths, mean, percent
 from massicot.language.fr.words import cards_of, counted, letters, plural
 from massicot.model.deck import Deck
 from massicot.model.prose import Paragraph, Prose, Text
 from massicot.model.variant import Facts, Range, Variant
-from massicot.rules import tables
-from massicot.rules.codes import Codes
-from massicot.rules.odds import drawing_costs, pair_next
 
 WIDEST = 10
 """More columns than this can't be read on a small page: a deck with more values has no table by value."""

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from massicot.data.toml import lines_of
 from massicot.errors import DataError
+from massicot.games.engine.replay import MismatchError
+from massicot.games.engine.replay import Moment as Played
 from massicot.language.fr.quoting import figures
 from massicot.model.deck import Deck
 from massicot.model.glossary import Glossary
 from massicot.model.prose import Prose
 from massicot.model.variant import Example, Position, Variant
-from massicot.rules.replay import MismatchError
-from massicot.rules.replay import Moment as Played
 from massicot.telling.mismatch import compared
 from massicot.telling.positions import results, signed
 from massicot.telling.replayed import moments

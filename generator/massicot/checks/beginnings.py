@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from massicot.checks.findings import ERROR, WARNING, Finding, check, rule
 from massicot.checks.subjects import Subject
+from massicot.games.engine.programs import NAMES, program
 from massicot.model.variant import HIDDEN, Example, Variant, for_players
-from massicot.rules.programs import NAMES, program
 
 TURN = rule(
     "examples/turn",

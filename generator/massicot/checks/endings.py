@@ -6,11 +6,11 @@ from massicot.checks.findings import WARNING, Finding, check, rule
 from massicot.checks.places import Key
 from massicot.checks.subjects import Subject
 from massicot.errors import DataError
+from massicot.games.engine.game import NOBODY, PILES_EACH, Game
+from massicot.games.engine.programs import NAMES, program
+from massicot.games.engine.replay import MismatchError, played_out
+from massicot.games.engine.view import NUMBERS_EACH
 from massicot.model.variant import Example, Variant
-from massicot.rules.game import NOBODY, PILES_EACH, Game
-from massicot.rules.programs import NAMES, program
-from massicot.rules.replay import MismatchError, played_out
-from massicot.rules.seeing import NUMBERS_EACH
 
 PILES = ("stock", "discard", "centre", "kitty", "menu", "week", "monster", "aside")
 _MARKS = ("button", "dealer", "shark", "lap")

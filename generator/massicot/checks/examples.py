@@ -7,9 +7,9 @@ from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, check, rule
 from massicot.checks.problems import told
 from massicot.checks.subjects import Subject
 from massicot.errors import DataError, did_you_mean
+from massicot.games.engine.programs import NAMES, program
+from massicot.games.engine.replay import MismatchError, RefusedError, replay
 from massicot.model.variant import Example, Variant
-from massicot.rules.programs import NAMES, program
-from massicot.rules.replay import MismatchError, RefusedError, replay
 from massicot.telling.mismatch import compared
 
 FEWEST = 2

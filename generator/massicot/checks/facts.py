@@ -5,8 +5,8 @@ from typing import Any
 
 from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, check, rule
 from massicot.checks.subjects import Subject, Way, ways
+from massicot.games.engine.programs import NAMES, program
 from massicot.model.variant import ByPlayers, Range, Variant, for_players
-from massicot.rules.programs import NAMES, program
 
 _EACH = ("hand", "dealt")
 _TABLE = ("burn", "week", "menu", "kitty", "slug", "columns")

@@ -8,14 +8,14 @@ from massicot.checks.endings import PILES, replayed_examples
 from massicot.checks.findings import WARNING, Finding, check, rule
 from massicot.checks.subjects import Subject
 from massicot.errors import DataError
+from massicot.games.engine.codes import Codes
+from massicot.games.engine.game import PILES_EACH, Game
+from massicot.games.engine.luck import Given
+from massicot.games.engine.programs import program
+from massicot.games.engine.replay import MismatchError, played_out
+from massicot.games.engine.view import NUMBERS_EACH
 from massicot.model.prose import Quoted, inlines
 from massicot.model.variant import ByPlayers, Example, Facts, Range, Section, Value, Variant, for_players
-from massicot.rules.codes import Codes
-from massicot.rules.game import PILES_EACH, Game
-from massicot.rules.luck import Given
-from massicot.rules.programs import program
-from massicot.rules.replay import MismatchError, played_out
-from massicot.rules.seeing import NUMBERS_EACH
 
 _UNHEARD = "-"
 """A word that no rule knows."""

@@ -11,10 +11,10 @@ from massicot.checks.prose import Words
 from massicot.checks.quotations import ADJACENT, twice
 from massicot.checks.subjects import Said, Subject
 from massicot.checks.wording import said_findings
+from massicot.games.engine.programs import NAMES, program
 from massicot.language.fr.stems import bare, stems
 from massicot.model.glossary import Action
 from massicot.model.prose import Paragraph, Term, Text, inlines, lines, plain, spoken
-from massicot.rules.programs import NAMES, program
 from massicot.telling.secrets import SECRET_EVENTS
 
 TWICE = rule(

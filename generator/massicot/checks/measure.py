@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import copysign, inf, sqrt
 
-from massicot.rules.simulating import Tally
-from massicot.rules.watching import Seen
+from massicot.games.engine.simulate import Tally
+from massicot.games.engine.watch import Seen
 from massicot.simulation.report import Share, shares
 
 UNFAIR = 0.5

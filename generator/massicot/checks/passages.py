@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from massicot.checks.findings import ERROR, WARNING, Finding, check, rule
 from massicot.checks.places import Key
 from massicot.checks.subjects import Subject
+from massicot.games.engine.programs import NAMES, applied
 from massicot.model.prose import Quoted, inlines
 from massicot.model.sources import WHOLE, Ledger, Passage
 from massicot.model.variant import Section, Variant
-from massicot.rules.programs import NAMES, applied
 
 PASSAGE = rule(
     "sources/no-passage",

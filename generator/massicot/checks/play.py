@@ -9,9 +9,9 @@ from massicot.checks.measure import UNFAIR, seats
 from massicot.checks.places import Key
 from massicot.checks.play_games import SENSIBLE, SURE, Played, PlayedTable, PlayedWay
 from massicot.checks.play_options import AT_RANDOM, FEW, MANY
+from massicot.games.engine.simulate import ENDLESS, STUCK
+from massicot.games.engine.watch import ALWAYS, LONGEST
 from massicot.model.variant import Range
-from massicot.rules.simulating import ENDLESS, STUCK
-from massicot.rules.watching import ALWAYS, LONGEST
 from massicot.simulation.report import Spread, Z, spread
 
 _SLACK = 0.25

@@ -12,11 +12,11 @@ from massicot.checks.measure import leans_again, looks_wrong
 from massicot.checks.play_lots import LOT, lots, see
 from massicot.checks.play_options import Choices, Verdict, judge
 from massicot.checks.subjects import Subject, Way, ways
+from massicot.games.engine.codes import Codes
+from massicot.games.engine.programs import NAMES
+from massicot.games.engine.simulate import Table
+from massicot.games.engine.watch import Seen
 from massicot.model.variant import Variant, for_players
-from massicot.rules.codes import Codes
-from massicot.rules.programs import NAMES
-from massicot.rules.simulating import Table
-from massicot.rules.watching import Seen
 from massicot.simulation.watched import Progress, Watcher, watcher
 
 SEED = 1

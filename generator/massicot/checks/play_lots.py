@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from massicot.rules.simulating import Table
-from massicot.rules.watching import ALIKE, Lot, Seen, Stance
+from massicot.games.engine.simulate import Table
+from massicot.games.engine.watch import ALIKE, Lot, Seen, Stance
 from massicot.simulation.watched import Watcher
 
 LOT = 30

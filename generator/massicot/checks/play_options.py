@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 
 from massicot.checks.measure import Fare, fare, has_tokens
 from massicot.checks.play_lots import LOT, lots, see
-from massicot.rules.simulating import Table
-from massicot.rules.watching import ALWAYS, NEVER, Seen, Stance
+from massicot.games.engine.simulate import Table
+from massicot.games.engine.watch import ALWAYS, NEVER, Seen, Stance
 from massicot.simulation.watched import Watcher
 
 AT_RANDOM = 120

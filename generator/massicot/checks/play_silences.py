@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from massicot.checks.findings import NOTE, WARNING, Finding, check, rule
 from massicot.checks.play_games import RANDOM, SENSIBLE, Played, PlayedWay
 from massicot.checks.program_words import words_of
+from massicot.games.engine.replay import AT_THE_TABLE
 from massicot.model.sources import Decision
 from massicot.model.variant import Variant
-from massicot.rules.replay import AT_THE_TABLE
 
 _OFTEN = 0.5
 """Of the games at some table."""

@@ -5,7 +5,7 @@ from functools import cache
 from importlib import import_module
 from types import CodeType, FunctionType, ModuleType
 
-from massicot.rules.programs import program
+from massicot.games.engine.programs import program
 
 
 @cache

@@ -6,12 +6,12 @@ from itertools import pairwise
 from massicot.checks.facts import cards_needed
 from massicot.checks.findings import ERROR, WARNING, Finding, check, rule
 from massicot.checks.subjects import Subject
+from massicot.games.engine.codes import Codes
+from massicot.games.engine.luck import Dice
+from massicot.games.engine.programs import NAMES, program
 from massicot.language.fr.stems import words
 from massicot.model.prose import Quoted, inlines, spoken
 from massicot.model.variant import HIDDEN, ByPlayers, Position, for_players
-from massicot.rules.codes import Codes
-from massicot.rules.luck import Dice
-from massicot.rules.programs import NAMES, program
 
 POT = rule(
     "facts/setup-pot",

@@ -11,6 +11,7 @@ from massicot.checks.places import Key, Places
 from massicot.checks.problems import told
 from massicot.data.deck import DeckSurvey
 from massicot.data.library import Library
+from massicot.data.names import game_of
 from massicot.data.scores import read_scores
 from massicot.data.sources import read_sources
 from massicot.data.standee import read_standee
@@ -90,7 +91,7 @@ def gather(
         return None, told(wrong.problems, places)
     deck = surveyed.deck
     problems = list(surveyed.problems)
-    files = {path.stem: path for path in (*library.variant_files(game).values(), *extra)}
+    files = library.variant_files(game) | {game_of(path): path for path in extra}
     variants: dict[str, Variant] = {}
     hurt: dict[str, Hurt] = {}
     for name, path in files.items():

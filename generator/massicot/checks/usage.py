@@ -11,10 +11,10 @@ from massicot.checks.lexicon import glossary_path
 from massicot.checks.program_words import words_of
 from massicot.checks.prose import ledger_texts
 from massicot.checks.subjects import Subject, Way, texts, ways
+from massicot.games.engine.programs import NAMES
 from massicot.model.glossary import FactKind, Noun
 from massicot.model.prose import Prose, Text, inlines
 from massicot.model.variant import ByPlayers, Range, Value
-from massicot.rules.programs import NAMES
 
 GENDER = rule(
     "prose/gender",

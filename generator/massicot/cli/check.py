@@ -16,6 +16,7 @@ from massicot.cli import DONE, REFUSED
 from massicot.cli.talk import Talk
 from massicot.cli.watch import watch
 from massicot.data.library import Library, is_library
+from massicot.data.names import RULES_FILE, game_of, name_of
 from massicot.data.shape import Shape
 from massicot.data.toml import read_toml
 from massicot.errors import DataError, Problem, nearest
@@ -95,7 +96,7 @@ def _asked(options: Namespace) -> _Asked:
         elif is_library(folder):
             folders.append(folder)
             names += [str(path) for path in sorted(folder.glob("games/*/deck.toml"))]
-            names += [str(path) for path in sorted(folder.glob("games/*/variants/*.toml"))]
+            names += [str(path) for path in sorted(folder.glob(f"games/*/*/{RULES_FILE}"))]
         else:
             within = sorted(path for path in folder.rglob("*") if _is_print(path.name) and path.is_file())
             if not within:
@@ -234,10 +235,8 @@ def _file(library: Library, path: Path, games: dict[str, str]) -> Target:
     if not path.is_file():
         raise DataError([Problem("there is no such file", path=path)])
     folder = _folder_of(path)
-    if folder is not None and folder.name in library.games():
-        if _real(path).parent.name == "variants":
-            return Target(folder.name, frozenset([path.stem]))
-        return Target(folder.name)
+    if folder is not None and (deck := name_of(folder)) in library.games():
+        return Target(deck, frozenset([game_of(_real(path))]) if path.name == RULES_FILE else frozenset())
     if path.suffix != ".toml":
         hint = "name a deck, a game, or one of these"
         raise DataError([Problem("is neither a TOML file of a library nor a PDF or HTML file", hint, path)])
@@ -245,11 +244,12 @@ def _file(library: Library, path: Path, games: dict[str, str]) -> Target:
         raw, _ = read_toml(path, _ANY)
     except DataError:
         raw = {}
-    game = games.get(str(raw.get("program", path.stem)))
+    name = game_of(path)
+    game = games.get(str(raw.get("program", name)))
     if game is None:
         hint = "put it into a library, DIR/games/GAME/, or name in it the program that plays it"
         raise DataError([Problem("which deck is this played with?", hint, path)])
-    return Target(game, frozenset([path.stem]), (path,))
+    return Target(game, frozenset([name]), (path,))
 
 
 # -- how it is told ---------------------------------------------------------------------------------

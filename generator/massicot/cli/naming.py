@@ -1,8 +1,8 @@
 """Games by the names that people type: `aubepine`, `paires/norland`; what is wrong is said in French."""
 
 from massicot.data.library import Library
+from massicot.games.engine.programs import NAMES, Way, ways
 from massicot.model.variant import Variant
-from massicot.rules.programs import NAMES, Way, ways
 from massicot.telling.complaints import nearest, no_game, refused, wrong_players
 
 

@@ -9,12 +9,12 @@ from typing import Any
 
 from massicot.cli.talk import Talk
 from massicot.data.library import Library
+from massicot.games.engine import asking
+from massicot.games.engine.codes import Codes
 from massicot.language.fr.chances import mean, percent
 from massicot.language.fr.typography import typeset
 from massicot.language.fr.words import counted, listed, plural
 from massicot.model.variant import Range, Variant, for_players
-from massicot.rules import asking
-from massicot.rules.codes import Codes
 from massicot.telling import complaints
 from massicot.telling.lines import broken
 

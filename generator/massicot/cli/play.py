@@ -11,8 +11,8 @@ from massicot.cli import DONE, INTERRUPTED
 from massicot.cli.naming import check_players, way_named
 from massicot.cli.talk import Talk
 from massicot.data.library import Library
+from massicot.games.engine.programs import Way
 from massicot.language.fr.typography import typeset
-from massicot.rules.programs import Way
 from massicot.telling import lines as kinds
 from massicot.telling.answers import Choice, example, listed, understood, wish
 from massicot.telling.complaints import refused, span

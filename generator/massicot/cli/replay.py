@@ -11,15 +11,16 @@ from massicot.cli import COULD_NOT_RUN, DONE, REFUSED
 from massicot.cli.naming import check_program
 from massicot.cli.talk import Talk
 from massicot.data.library import Library
+from massicot.data.names import RULES_FILE, game_of, name_of
 from massicot.data.shape import Shape
 from massicot.data.toml import Lines, lines_of, read_toml
 from massicot.data.variant import read_examples, read_variant
 from massicot.errors import DataError
+from massicot.games.engine.replay import MismatchError, RefusedError
 from massicot.language.fr.typography import typeset
 from massicot.model.prose import Prose
 from massicot.model.prose import spoken as plain
 from massicot.model.variant import Example, Position, Variant
-from massicot.rules.replay import MismatchError, RefusedError
 from massicot.telling import complaints
 from massicot.telling.lines import broken
 from massicot.telling.mismatch import FRENCH, compared
@@ -125,9 +126,9 @@ def _read(path: Path) -> tuple[dict[str, Any], Lines]:
 
 def _game_of(path: Path, raw: dict[str, Any], library: Library) -> str:
     """The deck of a variant file: that of its folder, or of the shipped game with the same program."""
-    if path.parent.name == "variants" and (folder := path.resolve().parent.parent.name) in library.games():
-        return folder
-    if game := library.played().get(str(raw.get("program", path.stem))):
+    if path.name == RULES_FILE and (deck := name_of(path.resolve().parent.parent)) in library.games():
+        return deck
+    if game := library.played().get(str(raw.get("program", game_of(path)))):
         return game
     cure = "dites-le avec --game, ou écrivez dans le fichier  program = …"
     raise complaints.refused("avec quel paquet joue-t-on à ce jeu ?", cure, path)

@@ -149,7 +149,7 @@ def check(children: Any) -> None:
         "find what does not hold together in decks, rules, their sources and finished files",
         "  massicot check                              everything there is\n"
         "  massicot check pairs                        a deck and all its games\n"
-        "  massicot check aubepine library/games/pairs/variants/mine.toml\n"
+        "  massicot check aubepine library/games/pairs/mine/rules.toml\n"
         "  massicot check output/pairs/pairs-cards-potager-a4.pdf\n"
         "  massicot check --play                       also from simulated games, in about 15 s\n"
         "  massicot check --grammar                    also what Grammalecte finds, a program of its own\n"

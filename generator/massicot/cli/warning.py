@@ -6,6 +6,7 @@ from typing import Any
 
 from massicot.cli.talk import Talk
 from massicot.data.library import Library
+from massicot.data.names import RULES_FILE, game_of, name_of
 
 _MOST = 4
 """Errors that are told one by one."""
@@ -41,7 +42,7 @@ def _errors(library: Library, own: Sequence[Path], used: dict[str, set[str]]) ->
             targets.append(Target(deck, wanted))
     for one in check_data(library, targets, hasty=True) if targets else ():
         path = Path(one.path)
-        played = path.parent.name != "variants" or path.stem in used.get(path.parent.parent.name, ())
+        played = path.name != RULES_FILE or game_of(path) in used.get(name_of(path.parent.parent), ())
         if one.severity == ERROR and played and _within(path, own):
             yield f"{one.path}:{one.line}: {one.message} ({one.code})"
 

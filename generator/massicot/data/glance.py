@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from massicot.data.names import game_of
 from massicot.data.shape import Shape
 from massicot.data.toml import read_toml
 from massicot.errors import DataError
@@ -31,9 +32,9 @@ def glance(path: Path) -> Glance:
     try:
         raw, _ = read_toml(path, _ANY)
     except DataError:
-        return Glance(id=path.stem)
+        return Glance(id=game_of(path))
     return Glance(
-        id=path.stem,
+        id=game_of(path),
         title=_as(lambda: str(raw["title"])),
         order=_as(lambda: int(raw["order"])) or 0,
         players=_as(lambda: _range(raw["facts"]["players"])),

@@ -1,6 +1,7 @@
 """The shelves: the shipped library and a person's own folders beside it, in the same shape.
 
-    DIR/games/papers.toml  DIR/games/formats.toml  DIR/games/<game>/deck.toml
+    DIR/games/papers.toml  DIR/games/formats.toml  DIR/games/<deck>/deck.toml
+    DIR/games/<deck>/<game>/rules.toml
     DIR/artwork/<theme>/theme.toml   DIR/fonts/fonts.toml
 
 A later shelf wins over an earlier one, so a person can replace any shipped thing by name.
@@ -15,7 +16,7 @@ from massicot.data.deck import DeckSurvey, read_deck, survey_deck
 from massicot.data.entries import read_fonts, read_formats, read_papers
 from massicot.data.glance import Glance, glance
 from massicot.data.glossary import EMPTY, read_glossary
-from massicot.data.names import is_name
+from massicot.data.names import RULES_FILE, is_name, name_of, spelled
 from massicot.data.sources import read_sources
 from massicot.data.theme import read_theme, survey_theme
 from massicot.data.variant import read_variant
@@ -33,7 +34,7 @@ READ = (
     "games/*.toml",
     "games/words.txt",
     "games/*/*.toml",
-    "games/*/variants/*.toml",
+    f"games/*/*/{RULES_FILE}",
     "artwork/*/theme.toml",
     "fonts/fonts.toml",
 )
@@ -140,9 +141,12 @@ class Library:
         """The files of all that is played with a deck, unread."""
         paths: dict[str, Path] = {}
         for shelf in self.shelves:
-            folder = shelf.games / game.lower() / "variants"
-            if folder.is_dir():
-                paths |= {path.stem: path for path in sorted(folder.glob("*.toml")) if is_name(path.stem)}
+            for name in spelled(game.lower()):
+                found = {name_of(path.parent): path for path in sorted((shelf.games / name).glob(f"*/{RULES_FILE}"))}
+                paths |= {game: path for game, path in found.items() if is_name(game)}
+                for path in (shelf.games / name).glob("variants/*.toml"):
+                    hint = f"move it to {path.parent.parent / path.stem / RULES_FILE}"
+                    raise DataError([Problem("the rules of each game have a folder of their own now", hint, path)])
         return paths
 
     def glances(self, game: str) -> list[Glance]:
@@ -167,7 +171,7 @@ class Library:
         if not is_name(name) or not is_library(OWN) or any(shelf.games == OWN / "games" for shelf in self.shelves):
             return None
         for what, pattern in _OWN_FILES.items():
-            if any(True for _ in OWN.glob(pattern.format(name))):
+            if any(True for folder in spelled(name) for _ in OWN.glob(pattern.format(folder))):
                 return Problem(f"the {what} “{name}” is in the folder {OWN}", f"add  --library {OWN}")
         return None
 
@@ -224,22 +228,23 @@ class Library:
         for shelf in self.shelves:
             folder: Path = getattr(shelf, room)
             if folder.is_dir():
-                names |= {path.parent.name for path in folder.glob(f"*/{file}") if path.is_file()}
+                names |= {name_of(path.parent) for path in folder.glob(f"*/{file}") if path.is_file()}
         return sorted(name for name in names if is_name(name))
 
     def _folder(self, room: str, file: str, name: str, what: str) -> Path:
         name = name.lower()
         if is_name(name):
             for shelf in reversed(self.shelves):
-                folder: Path = getattr(shelf, room) / name
-                if (folder / file).is_file():
-                    return folder
+                shelved: Path = getattr(shelf, room)
+                for folder in spelled(name):
+                    if (shelved / folder / file).is_file():
+                        return shelved / folder
         if room == "games" and (deck := self.played().get(name)):
             raise DataError([Problem(f"“{name}” is a game, not a deck", f"its deck is {deck}")])
         raise DataError([self.elsewhere(name) or unknown(what, name, self._folders(room, file))])
 
 
-_OWN_FILES = {"deck": "games/{}/deck.toml", "game": "games/*/variants/{}.toml", "theme": "artwork/{}/theme.toml"}
+_OWN_FILES = {"deck": "games/{}/deck.toml", "game": f"games/*/{{}}/{RULES_FILE}", "theme": "artwork/{}/theme.toml"}
 
 
 def is_library(folder: Path) -> bool:

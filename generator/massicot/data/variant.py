@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from massicot.data.facts import REQUIRED, FactReader
+from massicot.data.names import game_of
 from massicot.data.position import read_position
 from massicot.data.prose import ProseError
 from massicot.data.prose import Reader as ProseReader
@@ -117,12 +118,12 @@ class _Reader:
             hint = nearest(file.emblem, (card.id for card in self.deck.cards))
             self.wrong(f"there is no card “{file.emblem}” in the deck", hint, "emblem")
         return Variant(
-            id=self.path.stem,
+            id=game_of(self.path),
             game=self.deck.id,
             title=file.title,
             original=file.original,
             order=file.order,
-            program=file.program or self.path.stem,
+            program=file.program or game_of(self.path),
             emblem=file.emblem,
             authors=tuple(file.authors) or self.deck.authors,
             credits=self.prose(texts, file.credits, "credits"),

@@ -256,7 +256,7 @@ class SourcesFile(Strict):
 
 
 VARIANT: Shape[VariantFile] = Shape(VariantFile)
-"""`games/DECK/variants/GAME.toml` has the rules of one game that is played with a deck: facts, prose that quotes
+"""`games/DECK/GAME/rules.toml` has the rules of one game that is played with a deck: facts, prose that quotes
 them, a drawn table, a reference card, examples. `massicot new variant` writes a complete one with comments."""
 EXAMPLES: Shape[ExamplesFile] = Shape(ExamplesFile)
 """`EXAMPLES.toml`, anywhere: examples of a game in a file of their own, for `massicot replay EXAMPLES.toml`."""

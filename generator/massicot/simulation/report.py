@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from massicot.rules.simulating import Tally
+from massicot.games.engine.simulate import Tally
 from massicot.simulation.run import Played
 
 Z = 1.959963984540054

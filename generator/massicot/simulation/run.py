@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from massicot.data.library import Library
+from massicot.games.engine.programs import Way
+from massicot.games.engine.simulate import BATCH, Batch, Table, Tally, batches, play_batch
 from massicot.output import deliver
-from massicot.rules.programs import Way
-from massicot.rules.simulating import BATCH, Batch, Table, Tally, batches, play_batch
 from massicot.simulation.tables import Wish, seatings
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from massicot.data.library import Library
 from massicot.errors import DataError, Problem
-from massicot.rules.codes import Codes
-from massicot.rules.programs import Way, ways
-from massicot.rules.simulating import Table
+from massicot.games.engine.codes import Codes
+from massicot.games.engine.programs import Way, ways
+from massicot.games.engine.simulate import Table
 
 
 @dataclass(frozen=True, slots=True)

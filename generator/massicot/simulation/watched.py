@@ -8,9 +8,9 @@ from os import cpu_count
 from typing import Any
 
 from massicot import cache as kept
-from massicot.rules.programs import program
-from massicot.rules.simulating import Tally
-from massicot.rules.watching import Lot, Seen, watch
+from massicot.games.engine.programs import program
+from massicot.games.engine.simulate import Tally
+from massicot.games.engine.watch import Lot, Seen, watch
 
 Progress = Callable[[str, int, int], None]
 Play = Callable[[Iterable[Lot]], Iterator[Seen]]

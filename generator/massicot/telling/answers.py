@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from massicot.games.engine.moves import Move
 from massicot.language.fr.words import letters
 from massicot.model.glossary import Action
-from massicot.rules.moves import Move
 from massicot.telling.plain import words
 from massicot.telling.sentences import Teller, capital
 

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from massicot.games.engine.moves import Move
+from massicot.games.engine.odds import black_stones, drawing_costs, pair_next
+from massicot.games.engine.parts.lowest import fold_price
+from massicot.games.engine.view import View
 from massicot.language.fr.words import counted
-from massicot.rules.lowest import fold_price
-from massicot.rules.moves import Move
-from massicot.rules.odds import black_stones, drawing_costs, pair_next
-from massicot.rules.seeing import View
 
 WHY = {
     "paires": "On pioche tant que cela coûte moins, en moyenne, que de se coucher.",

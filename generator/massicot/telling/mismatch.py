@@ -4,12 +4,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from massicot.games.engine.replay import LUCK, NO_GAME, NOTHING, POSITION, MismatchError, Refusal, Said, Table
 from massicot.language.fr.typography import typeset
 from massicot.language.fr.words import listed
 from massicot.model.deck import Deck
 from massicot.model.glossary import Glossary
 from massicot.model.variant import Event, Position, Step
-from massicot.rules.replay import LUCK, NO_GAME, NOTHING, POSITION, MismatchError, Refusal, Said, Table
 from massicot.telling.answers import refused
 from massicot.telling.positions import results, shown
 from massicot.telling.sentences import Teller

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from massicot.games.engine.codes import FACE_DOWN
+from massicot.games.engine.game import NOBODY
+from massicot.games.engine.replay import Table
+from massicot.games.engine.view import View
 from massicot.language.fr.quoting import figures
 from massicot.language.fr.typography import MINUS, NO_BREAK
 from massicot.language.fr.words import counted, listed
 from massicot.model.variant import HIDDEN, Column, Pile, Position
-from massicot.rules.codes import FACE_DOWN
-from massicot.rules.game import NOBODY
-from massicot.rules.replay import Table
-from massicot.rules.seeing import View
 from massicot.telling.lines import OWN, TABLE, Line
 
 _EACH = {

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from massicot.errors import DataError, Problem, nearest
+from massicot.games.engine.game import Game
+from massicot.games.engine.programs import NAMES, program
+from massicot.games.engine.replay import Moment, Table, replay
 from massicot.model.deck import Deck
 from massicot.model.glossary import Glossary
 from massicot.model.variant import Example, Variant
-from massicot.rules.game import Game
-from massicot.rules.programs import NAMES, program
-from massicot.rules.replay import Moment, Table, replay
 from massicot.telling.sentences import Teller
 
 

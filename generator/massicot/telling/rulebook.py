@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from massicot.games.engine.programs import Way
 from massicot.language.fr.typography import typeset
 from massicot.model.prose import Inline, Items, Pointer, Prose, Quoted, Text, within
 from massicot.model.variant import Section, Variant
-from massicot.rules.programs import Way
 from massicot.telling.plain import folded, words
 
 _TURN = "tour"

@@ -4,11 +4,11 @@ A move that has a sentence without cards (`hides` in the glossary) is done in se
 whose eyes; the words are the glossary's.
 """
 
+from massicot.games.courte_paille.courte_paille.raft import Raft
+from massicot.games.engine.game import Game
+from massicot.games.engine.moves import Move, Told
+from massicot.games.engine.parts.hidden_pairs import HiddenPairs
 from massicot.model.glossary import Glossary
-from massicot.rules.game import Game
-from massicot.rules.hidden_pairs import HiddenPairs
-from massicot.rules.moves import Move, Told
-from massicot.rules.raft import Raft
 
 _OWN = ("to-hand", "sees", "loses-cards", "returns")
 """Cards that go to or come from a hand, or are looked at, for the eyes of one player."""

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from massicot.games.engine.moves import Move
+from massicot.games.engine.replay import Table
 from massicot.language.fr.quoting import Quoting
 from massicot.language.fr.typography import typeset
 from massicot.model.glossary import Action, Glossary
 from massicot.model.variant import Event, Step
-from massicot.rules.moves import Move
-from massicot.rules.replay import Table
 
 _SEATS = ("to", "on", "by")
 _CARDS = ("card", "cards", "value")

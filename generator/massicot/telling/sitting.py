@@ -2,17 +2,17 @@
 
 from collections.abc import Iterable, Sequence
 
+from massicot.games.engine.game import NOBODY
+from massicot.games.engine.luck import Dice
+from massicot.games.engine.moves import Move, Told
+from massicot.games.engine.parts.secret_start import SecretStart
+from massicot.games.engine.programs import Way, program
+from massicot.games.engine.replay import Table
+from massicot.games.engine.view import OWN_EACH, View
 from massicot.language.fr.typography import typeset
 from massicot.language.fr.words import de, listed
 from massicot.model.deck import Deck
 from massicot.model.glossary import Glossary
-from massicot.rules.game import NOBODY
-from massicot.rules.luck import Dice
-from massicot.rules.moves import Move, Told
-from massicot.rules.programs import Way, program
-from massicot.rules.replay import Table
-from massicot.rules.secret_start import SecretStart
-from massicot.rules.seeing import OWN_EACH, View
 from massicot.telling import complaints
 from massicot.telling.answers import Choice, choices, refused, verb
 from massicot.telling.goals import goals

@@ -8,7 +8,7 @@ from massicot.checks.selftest.mutations import DOWN, REMOVED, SWAPPED, TURNED, T
 from massicot.checks.selftest.spots import spots
 from massicot.places import shipped
 
-GAME = "games/pairs/variants/mine.toml"
+GAME = "games/pairs/mine/rules.toml"
 TEXT = '''\
 title = "Mine"                      # a comment, with "quotes" and = signs
 [facts]

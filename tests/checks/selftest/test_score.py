@@ -39,7 +39,7 @@ def change(judge, file, old, new):
     return Mutation(file, 1, (), "facts", "by hand", start, start + len(old), new)
 
 
-AUBEPINE = "games/pairs/variants/aubepine.toml"
+AUBEPINE = "games/pairs/aubepine/rules.toml"
 LEDGER = "games/pairs/sources.toml"
 
 
@@ -168,7 +168,7 @@ def test_a_survivor_without_an_argument_and_an_argument_without_one_are_told(sur
 
 def test_changes_of_which_the_same_is_told_have_numbers():
     twice = 'text = "{{ hand }} et {{ hand }}"\n'
-    names = [name for name, _ in named(mutations("games/pairs/variants/paires.toml", twice))]
+    names = [name for name, _ in named(mutations("games/pairs/paires/rules.toml", twice))]
     assert len(set(names)) == len(names)
     assert any(name.endswith(" (2)") for name in names)
 

@@ -21,6 +21,7 @@ from massicot.checks.selftest.meaning import meaning
 from massicot.checks.selftest.mutations import Mutation
 from massicot.checks.selftest.shelf import Excerpts, Shelf
 from massicot.checks.subjects import Subject, gather, read_beside
+from massicot.data.names import name_of
 from massicot.data.sources import read_sources
 from massicot.data.variant import read_variant
 from massicot.errors import DataError
@@ -76,14 +77,14 @@ class Judge:
 
     def _findings(self, path: Path, mutation: Mutation) -> Iterator[Finding | None]:
         """What is found, the quickest first; None if the file means the same as before."""
-        if path.parent.name == "variants":
+        if path.name == "rules.toml":
             return self._game(path)
         if path.name == "sources.toml":
             return self._ledger(path, mutation)
         if path.name == "glossary.toml":
             return self._glossary(mutation)
         if path.name == "deck.toml":
-            return self._deck(path.parent.name)
+            return self._deck(name_of(path.parent))
         return self._around(path)
 
     def _everything(self) -> Iterator[Finding]:

@@ -37,7 +37,7 @@ def family(file: str, key: Key) -> str:
         return PROSE_DATA
     if file.endswith("sources.toml"):
         return PROSE_DATA if name in ("says", "why", "erratum", "about", "title") else LEDGERS
-    if "/variants/" in file:
+    if file.endswith("/rules.toml"):
         return _of_a_game(key, name)
     if name in _FREE:
         return SIZES

@@ -1,0 +1,183 @@
+"""The table of La Courte Paille: the stock, the week whose end lies face down, and what each player knows of it."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import ClassVar
+
+from massicot.games.courte_paille.courte_paille.straw import counted
+from massicot.games.engine.codes import FACE_DOWN, PER_SUIT, suit_of
+from massicot.games.engine.game import Game
+from massicot.games.engine.readings import reading
+from massicot.games.engine.view import Readers, field, own_pile, piles, several
+
+# What is being decided.
+CHOOSE = "choose"
+EXCHANGE = "exchange"
+CONDEMN = "condemn"
+
+_ALL, _OWN = piles("chosen"), own_pile("chosen")
+
+
+class Raft(Game):
+    """Cards on a raft. The week is turned up from left to right and grows at its right end: what is face up comes
+    first, and a number says how far."""
+
+    uses = ("hands", "chosen", "week", "menu", "stock", "discard", "aside", "shark", "points", "round")
+    # Hidden cards of the week are FACE_DOWN. Chosen cards are seen by all once everybody has chosen.
+    visible: ClassVar[Readers] = {
+        **Game.visible,
+        "phase": field("phase"),
+        "characters": several("alive"),
+        "week": lambda game, _: (*game.week[: game.shown], *(FACE_DOWN,) * game.hidden()),
+        "known": lambda game, seat: game.known_to(seat),
+        "waiting": several("waiting"),
+        "order": lambda game, _: tuple(reversed(game.order)),
+        "chosen": lambda game, seat: (_ALL if game.phase == EXCHANGE else _OWN)(game, seat),
+    }
+
+    def set_up(self) -> None:
+        """The facts of a week and, if the game is a voyage, of what comes between its games."""
+        facts = self.facts
+        self.coco: int = facts["characters"]
+        """The suit of Coco: it comes after the characters."""
+        self.from_coco = self.coco * PER_SUIT
+        self.castaway: int = facts["castaway"]
+        self.cocos: int = facts["coco"]
+        self.hand: int = facts["hand"]
+        self.week_size: int = facts["week"]
+        self.revealed: int = facts["revealed"]
+        self.menu_size: int = facts["menu"]
+        reading(facts, "shark-start", "youngest")
+        reading(facts, "empty-stock", "reshuffle")
+        reading(facts, "short-menu", "left")
+        reading(facts, "no-menu-card", "keep")
+        self.removes: int = facts["coco-removes"]
+        self.adds: int = facts["coco-adds"]
+        self.draws: int = facts["coco-draws"]
+        self.peeks: int = facts["coco-peeks"]
+        reading(facts, "added-where", "end")
+        self.coco_always = reading(facts, "coco-counts", "always", "with-character") == "always"
+        reading(facts, "coco-eaten", "coco-only")
+        reading(facts, "eaten-tie", "all")
+        self.shared = reading(facts, "win-tie", "shared", "draw") == "shared"
+        self.voyage = "final-count" in facts
+        reading(facts, "winner-tie", "shark" if self.voyage else "next-character")
+        self.shrink = 0
+        if self.voyage:
+            self.read_voyage()
+        self.alive = list(range(self.coco))
+        """The characters in play, Coco aside."""
+        self.phase = ""
+        self.shown = 0
+        """So many cards of the week lie face up."""
+        self.seen: list[set[int]] = [set() for _ in range(self.players)]
+        """Cards of the week that a player was shown."""
+        self.waiting: list[int] = []
+        """Who has yet to choose a card."""
+        self.order: list[int] = []
+        """Who has yet to exchange; the next one is the last of the list."""
+        self.effect = ""
+        """What Coco is doing, and for how many cards yet; how many the player draws afterwards."""
+        self.effect_left = 0
+        self.effect_draws = 0
+        self.named: tuple[int, ...] = ()
+        """The characters with the highest total of the week, once it is counted."""
+
+    def read_voyage(self) -> None:
+        """The facts of the voyage."""
+        facts = self.facts
+        self.announce_all = reading(facts, "announce", "higher", "all") == "all"
+        self.whole_hand = reading(facts, "proof", "whole-hand", "counted") == "whole-hand"
+        reading(facts, "spared", "coco")
+        self.all_return = reading(facts, "others-coco", "kept", "shuffled") == "shuffled"
+        reading(facts, "topped-up", "never")
+        reading(facts, "shark-next", "winner")
+        self.shrink = facts["shrink"]
+        reading(facts, "final-count", "last-character")
+
+    # Pioche et défausse
+
+    def take(self, number: int, short: str = "courte-paille-short-menu") -> list[int]:
+        """So many cards from the stock. When it is empty, the discards make a new one; if even they are too few, all
+        that are left: the decision `short` of the ledger."""
+        stock = self.stock
+        left = len(stock) - number
+        if left >= 0:
+            cards = stock[left:]
+            del stock[left:]
+            cards.reverse()
+            return cards
+        cards = stock[::-1]
+        self.stock = stock = self.discard
+        self.discard = []
+        if stock:
+            self.counts["reshuffle"] += 1
+            self.luck.shuffle(stock)
+        missing = number - len(cards)
+        if len(stock) < missing:
+            self.counts["stock-empty"] += 1
+            self.decided(short)
+            missing = len(stock)
+        if missing:
+            cards += self.take(missing)
+        return cards
+
+    def draw_cards(self, seat: int, number: int, short: str = "courte-paille-short-menu") -> None:
+        """So many cards of the stock into a hand."""
+        cards = self.take(number, short)
+        self.hands[seat] += cards
+        if self.log is not None:
+            for card in cards:
+                self.tell("card", who=seat, card=card)
+
+    # La semaine
+
+    def hidden(self) -> int:
+        """How many cards of the week lie face down."""
+        return len(self.week) - self.shown
+
+    def clockwise(self) -> list[int]:
+        """The players who are not out, from the one who has the shark."""
+        players, first = self.players, max(self.shark, 0)
+        around = [(first + step) % players for step in range(players)]
+        return [seat for seat in around if not self.out[seat]]
+
+    def note_named(self) -> None:
+        """The sources say little of several characters with the highest total, and nothing of Coco alone."""
+        if len(self.named) > 1:
+            self.decided("courte-paille-both-eaten")
+        elif self.named == (self.coco,):
+            self.decided("courte-paille-coco-eaten")
+
+    def counted_by(self, seat: int, characters: Sequence[int]) -> list[int]:
+        """The cards of a hand that count when these characters are named."""
+        cards = counted(self.hands[seat], characters, self.coco, always=self.coco_always)
+        if cards and max(cards) > self.from_coco:
+            self.decided("courte-paille-kept-coco")
+            if not any(suit_of(card) in characters for card in cards):
+                self.decided("courte-paille-coco-counts")
+        return cards
+
+    # Ce que chacun voit
+
+    def known_to(self, seat: int) -> tuple[tuple[int, int], ...]:
+        """The places and cards of those hidden cards of the week that a player was shown."""
+        mine = self.seen[seat]
+        return tuple((place, card) for place, card in enumerate(self.week, 1) if place > self.shown and card in mine)
+
+    # Un exemple
+
+    def lay_hidden(self) -> None:
+        """In an example, the hidden cards of the week are the first of the stock; or any, if none are named."""
+        week = self.week
+        self.shown = week.index(FACE_DOWN) if FACE_DOWN in week else len(week)
+        spare = sorted((Counter(self.deck) - Counter(self.all_cards())).elements())
+        for place in range(self.shown, len(week)):
+            week[place] = self.stock.pop() if self.stock else spare.pop()
+
+    def find_alive(self) -> None:
+        """In an example of a voyage, a character of which no card is named was eaten in an earlier game."""
+        self.round = self.round or 1
+        if self.round > 1:
+            named = {suit_of(card) for card in self.all_cards() if card != FACE_DOWN}
+            self.alive = [character for character in self.alive if character in named]

@@ -1,0 +1,290 @@
+"""L'Auberge des pirates: four actions, each of which says who plays next; the last pirate in play wins."""
+
+from collections.abc import Sequence
+from math import comb
+from typing import ClassVar
+
+from massicot.games.engine.game import NOBODY
+from massicot.games.engine.moves import Move
+from massicot.games.engine.parts.choices import from_hand, one_card
+from massicot.games.engine.parts.hidden_pairs import DRAW, HiddenPairs, own_pairs
+from massicot.games.engine.parts.nearest import nearest_first
+from massicot.games.engine.parts.pairs_in import NO_PAIR, pair_between
+from massicot.games.engine.parts.sealed import next_to_choose
+from massicot.games.engine.readings import reading
+from massicot.games.engine.view import Readers, View, field
+
+
+class AubergeDesPirates(HiddenPairs):
+    """Hidden hands, open rows, no tokens."""
+
+    name = "auberge-des-pirates"
+    at_once = frozenset({"choose"})
+    giving = "strike"
+    turning = "dare"
+    showing = "accuse"
+    shows_nothing = True
+    visible: ClassVar[Readers] = {**HiddenPairs.visible, "choosing": field("choosing")}
+
+    def set_up(self) -> None:
+        """The facts of the game."""
+        facts = self.facts
+        self.hand: int = facts["hand"]
+        self.to_choose: int = facts["chosen"]
+        self.discards_pair = reading(facts, "attack-discards", "drawn", "pair") == "pair"
+        reading(facts, "begins", "lowest-card")
+        reading(facts, "tie-break", "oldest")
+        reading(facts, "out-cards", "discarded")
+        reading(facts, "empty-stock", "no-draw")
+        self.first_cards = one_card("choose", self.deck)
+        self.choosing = False
+        where = reading(facts, "accusation", "all-cards", "hand-with-row")
+        self.ready(where, secretly=reading(facts, "shown-to", "caller", "all") == "caller")
+
+    # Mise en place
+
+    def begin(self) -> None:
+        """Shuffle; the rest of the deck is the stock, and no card is burned."""
+        self.stock = list(self.deck)
+        self.luck.shuffle(self.stock)
+        self.deal()
+
+    def deal(self) -> None:
+        """The hands. Then all choose at the same time, in secret, what they lay down."""
+        self.round += 1
+        stock = self.stock
+        for _ in range(self.hand):
+            for hand in self.hands:
+                hand.append(stock.pop())
+        self.start_choosing()
+
+    def start_choosing(self) -> None:
+        """Everyone is asked, from the dealer's left."""
+        self.choosing = True
+        self.turn = (self.dealer + 1) % self.players
+
+    def choose(self, card: int) -> None:
+        """A card face down; when all have chosen, the cards are revealed and begin the rows."""
+        seat = self.turn
+        self.hands[seat].remove(card)
+        self.chosen[seat].append(card)
+        self.turn = next_to_choose(self.chosen, seat, self.to_choose)
+        if self.turn == NOBODY:
+            self.reveal()
+
+    def choose_turn(self, seat: int) -> None:
+        """While all choose in secret, anyone may be the next."""
+        if self.choosing and len(self.chosen[seat]) < self.to_choose:
+            self.turn = seat
+
+    def reveal(self) -> None:
+        """Who laid down the lowest card begins; between several, the oldest, whom luck stands for here."""
+        self.choosing = False
+        self.rows, self.chosen = self.chosen, self.rows
+        lowest = [min(row) for row in self.rows]
+        least = min(lowest)
+        tied = [seat for seat, card in enumerate(lowest) if card == least]
+        first = tied[0]
+        if len(tied) > 1:
+            self.decided("auberge-des-pirates-oldest")
+            first = tied[self.luck.seat(len(tied))]
+        self.turn = first
+        if self.log is not None:
+            for seat, row in enumerate(self.rows):
+                for card in row:
+                    self.tell("card", who=seat, card=card)
+            self.tell("first", who=first)
+
+    # À votre tour
+
+    def moves(self) -> Sequence[Move]:
+        """A card to begin with; then strike, dare, accuse or draw."""
+        if self.finished:
+            return ()
+        seat = self.turn
+        if self.choosing:
+            return from_hand(self.first_cards, self.hands[seat])
+        found = self.aimed_moves(seat, card_left=bool(self.stock))
+        if self.stock:
+            found.append(DRAW)
+        return found
+
+    def play(self, move: Move) -> None:
+        """One action only; it says who plays next."""
+        if self.choosing:
+            self.choose(move.card)
+            return
+        seat = self.turn
+        if not self.hands[seat]:
+            self.decided("auberge-des-pirates-empty-hand")
+        match move.kind:
+            case "strike":
+                self.strike(seat, move.on, move.card)
+            case "dare":
+                self.dare(seat, move.on)
+            case "accuse":
+                self.accuse(seat, move.on)
+            case _:
+                self.draw(seat)
+
+    def strike(self, seat: int, on: int, card: int) -> None:
+        """Lay a card of one's hand into the row of another, where it makes no pair. It is their turn."""
+        self.give(seat, on, card)
+        if self.log is not None:
+            self.tell("card", who=on, card=card)
+        self.next_is(on)
+
+    def dare(self, seat: int, on: int) -> None:
+        """Turn the top card of the stock into the row of another. It makes no pair: it is their turn. It makes one: the
+        one who dared is out, and so is the card."""
+        card = self.top_card()
+        if not self.turned_pair(on, card):
+            self.next_is(on)
+            return
+        away = [card]
+        if self.discards_pair:
+            self.rows[on].remove(card)
+            away.append(card)
+        self.discard += away
+        if self.log is not None:
+            self.tell("discards", cards=away)
+        self.leave(seat)
+        self.next_is_left_of(seat)
+
+    def accuse(self, seat: int, on: int) -> None:
+        """The accused shows their hand. With a pair they are out, and the turn goes to the left; without one the
+        accuser is, and it is the turn of the accused."""
+        hand, row = self.hands[on], self.rows[on]
+        if not hand:
+            self.decided("auberge-des-pirates-empty-hand")
+        if self.shown_pair(seat, on) == NO_PAIR:
+            self.leave(seat)
+            self.next_is(on)
+            return
+        if pair_between(hand, row) == NO_PAIR:
+            self.decided("auberge-des-pirates-accusation")
+        self.leave(on)
+        self.next_is_left_of(seat)
+
+    def draw(self, seat: int) -> None:
+        """Take the top card of the stock in hand, and say nothing. The turn goes to the left."""
+        self.to_hand(seat, self.top_card())
+        self.next_is_left_of(seat)
+
+    # Au fil de la partie
+
+    def leave(self, seat: int) -> None:
+        """All cards of a player who is out go to the discards, and are of no more use."""
+        self.decided("auberge-des-pirates-out-cards")
+        self.discard_all(seat)
+        if self.log is not None:
+            self.tell("leaves", who=seat)
+
+    def next_is_left_of(self, seat: int) -> None:
+        """The turn of the first player to the left who is still in play."""
+        if self.out[(seat + 1) % self.players] and self.out.count(False) > 1:
+            self.decided("auberge-des-pirates-left")
+        self.next_is(self.left_of(seat))
+
+    def next_is(self, seat: int) -> None:
+        """Somebody's turn, unless nobody else is left."""
+        if self.out.count(False) == 1:
+            self.settle()
+            return
+        self.turn = seat
+        if self.log is not None:
+            self.tell("plays-next", who=seat)
+
+    def top_card(self) -> int:
+        """The next card. After the last one, nobody draws or dares any more."""
+        card = self.stock.pop()
+        if not self.stock:
+            self.counts["stock-empty"] += 1
+            self.decided("auberge-des-pirates-empty-stock")
+        return card
+
+    def why_not(self, move: Move) -> str:
+        """Why the rule does not allow a move."""
+        if self.choosing or move.kind == "choose":
+            return "Chacun choisit d’abord une carte de sa main." if self.choosing else "Les rangées sont commencées."
+        if move.kind in ("draw", "dare") and not self.stock:
+            return "La pioche est vide : plus personne ne pioche ni ne défie."
+        if move.kind == "strike" and not self.hands[self.turn]:
+            return "Votre main est vide : vous ne pouvez plus attaquer."
+        if move.kind not in (self.giving, self.turning, self.showing):
+            return super().why_not(move)
+        return self.why_not_at(move, card_left=True)
+
+    # Fin de la partie
+
+    def settle(self) -> None:
+        """The last player in play wins."""
+        winner = self.out.index(False)
+        self.finished = True
+        self.turn = NOBODY
+        self.winners = (winner,)
+        self.losers = tuple(seat for seat in range(self.players) if seat != winner)
+        if self.log is not None:
+            self.tell("game-won", who=winner)
+
+    def resume(self, known: frozenset[str]) -> None:
+        """Without rows, all have yet to choose."""
+        if "rows" not in known and any(self.hands):
+            self.start_choosing()
+
+    def longest(self) -> int:
+        """Each turn uses up a card of the stock or of a hand, or somebody leaves; a card of the stock may come into a
+        hand and leave it again."""
+        dealt = self.hand * self.players
+        return dealt + 2 * (len(self.deck) - dealt) + self.players
+
+
+def sensible(view: View, moves: Sequence[Move]) -> Move:
+    """Begin with the lowest card. Accuse whoever has a pair more likely than not. Otherwise get rid of a card, of one's
+    own pair if there is one, in the row of whoever holds most cards; without cards, draw or dare: what is safer."""
+    if view["choosing"]:
+        return min(moves, key=lambda move: move.card)
+    seat, hands = view["seat"], view["hands"]
+    unseen = Unseen(view)
+    near = nearest_first(view, moves)
+    accused = max((move for move in near if move.kind == "accuse"), key=lambda move: unseen.pair(move.on))
+    if 2 * unseen.pair(accused.on) > 1:
+        return accused
+    strikes = [move for move in near if move.kind == "strike"]
+    if strikes:
+        pairs = own_pairs(view)
+        return max(strikes, key=lambda move: (move.card in pairs, hands[move.on], move.card))
+    dares = [move for move in near if move.kind == "dare"]
+    if not dares:
+        return accused
+    safest = min(dares, key=lambda move: unseen.hit(move.on))
+    return safest if unseen.hit(safest.on) < unseen.hit(seat) else DRAW
+
+
+class Unseen:
+    """What one can reckon about the cards that do not lie open."""
+
+    def __init__(self, view: View) -> None:
+        seat = view["seat"]
+        self.rows: Sequence[Sequence[int]] = view["rows"]
+        self.hands: Sequence[int] = view["hands"]
+        """How many cards each of the others holds."""
+        self.left: dict[int, int] = {value: view["deck"].count(value) for value in set(view["deck"])}
+        for card in (*view["hands"][seat], *(card for row in self.rows for card in row)):
+            self.left[card] -= 1
+        self.total = sum(self.left.values())
+
+    def hit(self, seat: int) -> float:
+        """The chance that the next card makes a pair in a row."""
+        return sum(self.left[card] for card in self.rows[seat]) / self.total
+
+    def pair(self, seat: int) -> float:
+        """The chance that somebody's hand makes a pair, in itself or with the row: unless all its cards are of
+        different values that the row does not have."""
+        size = self.hands[seat]
+        ways = [1] + [0] * size
+        for value, copies in self.left.items():
+            if value not in self.rows[seat]:
+                for held in range(size, 0, -1):
+                    ways[held] += ways[held - 1] * copies
+        return 1 - ways[size] / comb(self.total, size)

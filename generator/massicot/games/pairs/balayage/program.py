@@ -1,0 +1,270 @@
+"""Balayage: the lowest bid captures the highest value, others sweep what is lower; the most of a value scores it."""
+
+from bisect import insort
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from massicot.games.engine.game import NOBODY
+from massicot.games.engine.moves import Move
+from massicot.games.engine.parts.capture import take_highest, take_lower
+from massicot.games.engine.parts.choices import from_hand, one_card
+from massicot.games.engine.parts.majority import most_of_each
+from massicot.games.engine.parts.sealed import by_value
+from massicot.games.engine.parts.tally import Tallied
+from massicot.games.engine.readings import reading
+from massicot.games.engine.view import Readers, View, piles, several
+
+
+class Balayage(Tallied):
+    """One round, or several added up."""
+
+    name = "balayage"
+    uses = ("hands", "centre", "stock", "discard", "bids", "points")
+    # Bids lie face up; what is being shared is seen too, in the centre, where it lies until it is captured.
+    visible: ClassVar[Readers] = {
+        **Tallied.visible,
+        "centre": lambda game, _: tuple(sorted(game.centre + game.prey)),
+        "bids": piles("bids"),
+        "order": several("order"),
+        "prey": several("prey"),
+    }
+
+    def set_up(self) -> None:
+        """The facts of the game."""
+        facts = self.facts
+        self.hand: int = facts["hand"]
+        self.laid: int = facts["centre"]
+        self.read_end()
+        reading(facts, "opener", "random")
+        reading(facts, "next-opener", "last-capture")
+        reading(facts, "no-card", "skips")
+        reading(facts, "tie-choice", "captor")
+        reading(facts, "lowest-tie", "share-highest")
+        reading(facts, "counted", "hand")
+        reading(facts, "most-tie", "full")
+        self.plays = one_card("play", self.deck)
+        self.picks = one_card("pick", self.deck)
+        self.around = [*range(self.players), *range(self.players)]
+        """The seats, clockwise, twice: the table from any player on is a part of it."""
+        self.order: list[int] = []
+        """Who bids in this lap, in this order."""
+        self.to_bid: Iterator[int] = iter(())
+        """Those of them who come after the one whose turn it is."""
+        self.groups: list[list[int]] = []
+        """Equal bids that have yet to capture, the lowest last; each in the order in which they were played."""
+        self.lowest = False
+        """The lowest bid has yet to capture."""
+        self.prey: list[int] = []
+        """What equal bids share, ascending: cards of the centre that are not captured yet."""
+        self.shared = 0
+        """How many cards they have captured, in turn."""
+        self.last_captor = NOBODY
+        self.more_to_come = False
+        """An example did not say what is in the stock: there is something."""
+
+    # Mise en place
+
+    def deal(self) -> None:
+        """A hand to each; the rest is the stock. The first player is drawn by lot."""
+        self.gather()
+        self.round += 1
+        self.deal_hands(self.hand)
+        self.decided("balayage-direction")
+        self.start_lap(self.luck.seat(self.players))
+
+    # Un tour de table : le jeu
+
+    def start_lap(self, first: int) -> None:
+        """Cards from the stock to the centre; everybody bids, clockwise from the first player."""
+        self.counts["laps"] += 1
+        stock = self.stock
+        self.centre = sorted(stock[-self.laid :])
+        del stock[-self.laid :]
+        self.line_up(self.around[first : first + self.players])
+        if self.log is not None:
+            self.tell("first", who=first)
+
+    def line_up(self, order: list[int]) -> None:
+        """Who has no card left waits for the next lap."""
+        hands, bids = self.hands, self.bids
+        if [] in hands:
+            if any(not hand and not bid for hand, bid in zip(hands, bids, strict=True)):
+                self.decided("balayage-no-card")
+            order = [seat for seat in order if hands[seat] or bids[seat]]
+        self.order = order
+        self.to_bid = iter(order)
+        self.turn = next(self.to_bid, NOBODY)
+
+    def moves(self) -> Sequence[Move]:
+        """Bid any card of your hand; or, sharing a capture, pick one of the cards."""
+        if self.prey:
+            return from_hand(self.picks, self.prey)
+        if self.turn == NOBODY:
+            return ()
+        hand = self.hands[self.turn]
+        return self.plays.of.get(frozenset(hand)) or from_hand(self.plays, hand)  # remembered ones at once: this is hot
+
+    def play(self, move: Move) -> None:
+        """A bid lies face up; when all have bid, they capture."""
+        seat = self.turn
+        card = move.card
+        if self.prey:
+            self.decided("balayage-tie-choice")
+            self.take_share(card)
+            self.share()
+            if not self.prey:
+                self.capture()
+            return
+        self.hands[seat].remove(card)
+        self.bids[seat].append(card)
+        self.turn = next(self.to_bid, NOBODY)
+        if self.turn == NOBODY:
+            self.groups = by_value(self.bids, self.order)
+            self.groups.reverse()
+            self.lowest = True
+            self.capture()
+
+    # Un tour de table : la capture
+
+    def capture(self) -> None:
+        """From the lowest bid to the highest: the lowest one captures the highest value of the centre, each other one
+        all that is lower. A bid that has captured joins the centre: a higher one finds at least that bid there."""
+        centre, bids, groups, log = self.centre, self.bids, self.groups, self.log
+        while groups:
+            group = groups[-1]
+            seat = group[0]
+            bid = bids[seat][0]
+            if self.lowest:
+                self.lowest = False
+                taken = take_highest(centre)
+                if len(group) > 1:
+                    self.decided("balayage-lowest-tie")
+            else:
+                taken = take_lower(centre, bid)
+            if len(group) > 1:
+                self.prey = taken
+                self.shared = 0
+                self.share()
+                if self.prey:
+                    return
+            else:
+                self.hands[seat] += taken
+                self.last_captor = seat
+                if log is not None:
+                    self.tell("captures", who=seat, cards=tuple(taken))
+                bids[seat].clear()
+                insort(centre, bid)
+                groups.pop()
+        self.end_lap()
+
+    # Enchères égales
+
+    def share(self) -> None:
+        """Equal bids capture one card at a time in turn, beginning with the one that was played before the others.
+        Whoever captures chooses; cards of one value leave no choice. Then their bids join the centre together."""
+        group, prey = self.groups[-1], self.prey
+        if prey and prey[0] != prey[-1]:
+            self.turn = group[self.shared % len(group)]
+            return
+        while prey:
+            self.take_share(prey[0])
+        if self.log is not None:
+            for seat in group[self.shared :]:
+                self.tell("nothing", who=seat)
+        for seat in group:
+            insort(self.centre, self.bids[seat].pop())
+        self.groups.pop()
+        self.decided("balayage-tied-bids-join")
+
+    def take_share(self, card: int) -> None:
+        """One of the shared cards to the next of those who share."""
+        group = self.groups[-1]
+        seat = group[self.shared % len(group)]
+        self.shared += 1
+        self.prey.remove(card)
+        self.hands[seat].append(card)
+        self.last_captor = seat
+        if self.log is not None:
+            self.tell("captures", who=seat, cards=(card,))
+
+    # Fin du tour de table
+
+    def end_lap(self) -> None:
+        """What is left in the centre is discarded. Whoever captured the last card begins the next lap; with an empty
+        stock, it was the last one."""
+        if self.log is not None:
+            self.tell("discards", cards=tuple(self.centre))
+        self.discard += self.centre
+        self.centre = []
+        if self.stock or self.more_to_come:
+            self.start_lap(self.last_captor)
+        else:
+            self.score()
+
+    # Compter les points
+
+    def score(self) -> None:
+        """For each value, whoever has the most cards of it in hand scores the value; tied, each of them does."""
+        gained = [0] * self.players
+        self.decided("balayage-counted")
+        for value, seats in most_of_each(self.hands, [*self.plays][::-1]):
+            for seat in seats:
+                gained[seat] += value
+                if self.log is not None:
+                    self.tell("most", who=seat, value=value)
+            if not seats:
+                self.decided("balayage-no-owner")
+        self.add_up(gained)
+
+    # Fin de la partie
+
+    def longest(self) -> int:
+        """In a lap, everybody bids once, and no card of the centre, bids included, is picked twice. Whoever captures
+        last has a card: each round gives somebody the lowest value or more."""
+        laps: int = self.facts["bids"]
+        return self.most_rounds(min(self.deck)) * laps * (self.players + self.laid + self.players)
+
+    # Around the table
+
+    def resume(self, known: frozenset[str]) -> None:
+        """Bids that lie there were played by those to the right of whoever is to play."""
+        self.centre.sort()
+        self.more_to_come = "stock" not in known
+        if self.turn == NOBODY:
+            return
+        around = self.around[self.turn : self.turn + self.players]
+        self.line_up(sorted(around, key=lambda seat: not self.bids[seat]))
+        while self.turn != NOBODY and self.bids[self.turn]:
+            self.turn = next(self.to_bid, NOBODY)
+
+    def all_cards(self) -> list[int]:
+        """What is being shared is on the table too."""
+        return [*super().all_cards(), *self.prey]
+
+    def why_not(self, move: Move) -> str:
+        """The rule, in its words."""
+        if self.prey:
+            if move.kind != "pick":
+                return "Des enchères sont égales : choisissez d’abord la carte que vous capturez."
+            return f"Votre enchère ne peut pas capturer de {move.card}."
+        if move.kind != "play":
+            return "Jouez une carte de votre main : c’est votre enchère."
+        return f"Vous n’avez pas de {move.card} en main."
+
+
+def sensible(view: View, moves: Sequence[Move]) -> Move:
+    """Bid what captures the most points for its own value, as the table lies now; of shared cards, pick the highest."""
+    if view["prey"]:
+        return moves[-1]
+    centre: tuple[int, ...] = view["centre"]
+    bids: list[int] = [bid[0] for bid in view["bids"] if bid]
+
+    def gain(move: Move) -> int:
+        card = move.card
+        if all(card <= bid for bid in bids):
+            prey = [other for other in centre if other == max(centre)]
+        else:
+            prey = [other for other in (*centre, *bids) if other < card]
+        return sum(prey) // (1 + bids.count(card)) - card
+
+    return max(moves, key=gain)

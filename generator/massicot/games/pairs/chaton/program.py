@@ -1,0 +1,342 @@
+"""Chaton: the lowest bid that is alone in its value captures the target; the most cards of a value score it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from massicot.games.engine.game import NOBODY
+from massicot.games.engine.moves import Move
+from massicot.games.engine.parts.choices import from_hand, one_card
+from massicot.games.engine.parts.majority import most_of_each
+from massicot.games.engine.parts.nearest import nearest_first
+from massicot.games.engine.parts.sealed import by_value, next_to_choose
+from massicot.games.engine.parts.tally import Tallied
+from massicot.games.engine.readings import reading
+from massicot.games.engine.view import Readers, View, field, own_pile, piles, several
+
+GIVE, BID, PICK = "give", "bid", "pick"
+
+_ALL, _OWN = piles("bids"), own_pile("bids")
+
+
+class Chaton(Tallied):
+    """Hard or soft, each alone or in teams, for points or for tokens, one round or several: all go together."""
+
+    name = "chaton"
+    at_once = frozenset({"give-left", "play-hidden"})
+    uses = ("hands", "kitty", "centre", "chosen", "bids", "discard", "aside", "points", "tokens")
+    # Bids are seen once they are revealed; who plays with whom always.
+    visible: ClassVar[Readers] = {
+        **Tallied.visible,
+        "bids": lambda game, seat: (_ALL if game.phase == PICK else _OWN)(game, seat),
+        "phase": field("phase"),
+        "teams": several("teams"),
+    }
+
+    @classmethod
+    def fits(cls, facts: Mapping[str, Any], players: int) -> bool:
+        """Teams must come out even."""
+        return players % int(facts.get("team", 1)) == 0
+
+    def set_up(self) -> None:
+        """The facts of the game."""
+        facts = self.facts
+        self.kitty_size: int = facts["kitty"]
+        self.hand: int = facts["hand"]
+        self.prize: int = facts["prize"]
+        self.give: int = facts["give"]
+        self.gift_cards = frozenset(int(card) for card in facts["gift-card"])
+        reading(facts, "give-when", "each-lap")
+        reading(facts, "tied-bids", "next")
+        reading(facts, "counted", "hand")
+        reading(facts, "most-tie", "full")
+        self.read_end()
+        self.gives = one_card("give-left", self.deck)
+        self.plays = one_card("play-hidden", self.deck)
+        self.phase = GIVE
+        self.captors: list[int] = []
+        """Whose bids are alone in their value and have yet to capture, the lowest last."""
+        self.more_to_come = False
+        """An example did not say what is in the kitty: there is something."""
+        self.set_up_soft()
+        self.set_up_teams()
+        self.per_point: int = facts.get("per-point", 0)
+        if self.per_point:
+            reading(facts, "tied-winners", "share")
+
+    def set_up_soft(self) -> None:
+        """Soft: targets after the first are of several cards, for several bids; some cards may be one too many."""
+        self.soft = "prizes" in self.facts
+        self.prizes: int = self.facts.get("prizes", self.prize)
+        self.removed: int = self.facts.get("removed", 0)
+        if self.soft:
+            reading(self.facts, "gift-part", "chosen")
+
+    def set_up_teams(self) -> None:
+        """Partners sit opposite each other; whoever plays alone is a team of one."""
+        self.team_size: int = self.facts.get("team", 1)
+        gift_to = reading(self.facts, "gift-to", "player", "team")
+        if self.team_size > 1:
+            reading(self.facts, "seating", "opposite")
+            reading(self.facts, "counted-by", "team")
+        teams = self.players // self.team_size
+        self.teams = [tuple(range(first, self.players, teams)) for first in range(teams)]
+        self.takers = [
+            [
+                other
+                for other in range(self.players)
+                if other != seat and (gift_to == "player" or (other - seat) % teams)
+            ]
+            for seat in range(self.players)
+        ]
+        """To whom each may give a target."""
+
+    # Mise en place
+
+    def deal(self) -> None:
+        """The kitty face down in the middle, the same hand to each; what is too much is put aside unseen."""
+        self.gather()
+        self.round += 1
+        stock = self.stock
+        self.kitty = stock[-self.kitty_size :]
+        del stock[-self.kitty_size :]
+        if self.removed:
+            self.aside = stock[-self.removed :]
+            del stock[-self.removed :]
+        self.deal_hands(self.hand)
+        if self.team_size > 1:
+            self.decided("chaton-seating")
+        self.start_lap(self.prize)
+
+    # Un tour de table
+
+    def start_lap(self, prize: int) -> None:
+        """The target: cards of the kitty, face up."""
+        self.counts["laps"] += 1
+        self.centre = sorted(self.kitty[-prize:])
+        del self.kitty[-prize:]
+        self.turn = 0
+        self.phase = GIVE if self.give else BID
+
+    def moves(self) -> Sequence[Move]:
+        """Give a card to the left; bid one face down; or say what becomes of the target."""
+        if self.turn == NOBODY:
+            return ()
+        if self.phase == GIVE:
+            return from_hand(self.gives, self.hands[self.turn])
+        if self.phase == BID:
+            return from_hand(self.plays, self.hands[self.turn])
+        return self.picks(self.turn)
+
+    def play(self, move: Move) -> None:
+        """All give before anyone picks up what they get; all bid before the bids are revealed."""
+        seat = self.turn
+        if self.phase == PICK:
+            self.captors.pop()
+            self.capture(seat, move)
+            self.resolve()
+            return
+        self.hands[seat].remove(move.card)
+        if self.phase == GIVE:
+            self.chosen[seat].append(move.card)
+            self.turn = next_to_choose(self.chosen, seat, self.give)
+            if self.turn == NOBODY:
+                self.pick_up()
+        else:
+            self.bids[seat].append(move.card)
+            self.turn = next_to_choose(self.bids, seat)
+            if self.turn == NOBODY:
+                self.reveal()
+
+    def pick_up(self) -> None:
+        """Everybody gets what their right neighbour gave; it may be bid at once."""
+        players = self.players
+        for seat, given in enumerate(self.chosen):
+            self.hands[(seat + 1) % players] += given
+            given.clear()
+        self.decided("chaton-give-when")
+        self.decided("chaton-give-together")
+        self.turn = 0
+        self.phase = BID
+
+    # Enchères égales
+
+    def reveal(self) -> None:
+        """Equal bids do not count: the lowest one that is alone in its value captures."""
+        groups = by_value(self.bids, range(self.players))
+        self.captors = [group[0] for group in reversed(groups) if len(group) == 1]
+        if self.log is not None:
+            self.tell("reveal")
+            for group in groups:
+                if len(group) > 1:
+                    self.tell("tied", value=self.bids[group[0]][0])
+            if not self.captors:
+                self.tell("nobody")
+        self.phase = PICK
+        self.resolve()
+
+    def resolve(self) -> None:
+        """The bids capture from the lowest, until nothing is left of the target; then all that was played is
+        discarded, and what nobody captured."""
+        while self.captors and self.centre:
+            picks = self.picks(self.captors[-1])
+            if len(picks) > 1:
+                self.turn = self.captors[-1]
+                return
+            self.capture(self.captors.pop(), picks[0])
+        left = self.centre
+        for bid in self.bids:
+            left += bid
+            bid.clear()
+        left.sort()
+        self.discard += left
+        if self.log is not None:
+            self.tell("discards", cards=tuple(left))
+        self.centre = []
+        self.end_lap()
+
+    def picks(self, seat: int) -> list[Move]:
+        """Which card of a soft target, and to whom it is given; what leaves no choice is not said."""
+        cards = sorted(set(self.centre)) if self.soft and len(set(self.centre)) > 1 else [0]
+        takers = self.takers[seat] if self.bids[seat][0] in self.gift_cards else [NOBODY]
+        return [Move("pick", card, taker) for card in cards for taker in takers]
+
+    def capture(self, seat: int, pick: Move) -> None:
+        """The whole target to the hand; of a soft one, a card."""
+        if self.soft:
+            taken = [pick.card or self.centre[0]]
+            self.centre.remove(taken[0])
+        else:
+            taken, self.centre = self.centre, []
+        if self.log is not None:
+            self.tell("captures", who=seat, cards=tuple(taken))
+        if pick.on == NOBODY:
+            self.hands[seat] += taken
+        else:
+            self.offer(seat, pick.on, taken)
+
+    # La cible offerte
+
+    def offer(self, seat: int, to: int, taken: list[int]) -> None:
+        """Whoever played the gift card gives away what it captured; it joins the other's hand."""
+        self.decided("chaton-gift-to-hand")
+        if self.soft and self.centre:
+            self.decided("chaton-gift-part")
+        self.hands[to] += taken
+        if self.log is not None:
+            for card in taken:
+                self.tell("gives", who=seat, to=to, card=card)
+
+    def end_lap(self) -> None:
+        """The next target; with an empty kitty, the round is over."""
+        self.turn = NOBODY
+        if self.kitty:
+            self.start_lap(self.prizes)
+        elif not self.more_to_come:
+            self.score()
+
+    # Compter les points
+
+    def score(self) -> None:
+        """For each value, whoever has the most cards of it in hand scores the value; partners put theirs together."""
+        gained = [0] * self.players
+        self.decided("chaton-counted")
+        teams = self.teams
+        piles = [[card for seat in team for card in self.hands[seat]] for team in teams]
+        for value, most in most_of_each(piles, [*self.plays][::-1]):
+            for team in most:
+                for seat in teams[team]:
+                    gained[seat] += value
+                if self.log is not None:
+                    self.tell_of_team("most", teams[team], value=value)
+            if not most:
+                self.decided("chaton-no-owner")
+        self.add_up(gained)
+
+    def tell_scores(self, gained: Sequence[int]) -> None:
+        """Say what each player or team scores."""
+        for team in self.teams:
+            self.tell_of_team("scores", team, points=gained[team[0]])
+
+    def tell_winners(self) -> None:
+        """Say who wins."""
+        for team in self.teams:
+            if team[0] in self.winners:
+                self.tell_of_team("game-won", team)
+
+    def tell_of_team(self, kind: str, team: tuple[int, ...], **details: int) -> None:
+        """Partners are named together."""
+        if len(team) > 1:
+            self.tell(f"team-{kind}", players=team, **details)
+        else:
+            self.tell(kind, who=team[0], **details)
+
+    # Fin de la partie
+
+    def several(self, seats: Sequence[int]) -> bool:
+        """Partners are one side."""
+        return len(seats) > self.team_size
+
+    def settle(self) -> None:
+        """For tokens: each loser pays the difference once; several winners share it evenly, the rest stays."""
+        if not self.finished:
+            self.crown()
+        self.losers = tuple(seat for seat in range(self.players) if seat not in self.winners)
+        if not self.per_point or not self.winners:
+            return
+        if len(self.winners) > 1 and self.losers:
+            self.decided("chaton-tied-winners")
+        best = max(self.points)
+        for loser in self.losers:
+            amount = (best - self.points[loser]) * self.per_point // len(self.winners)
+            for winner in self.winners:
+                if amount:
+                    self.pay(loser, winner, amount)
+
+    def longest(self) -> int:
+        """In a lap everybody gives and bids; each pick is of a card of the kitty. Hands are larger than there are laps:
+        each round gives somebody the lowest value or more."""
+        laps: int = self.facts["bids"]
+        return self.most_rounds(min(self.deck)) * (laps * self.players * (self.give + 1) + self.kitty_size)
+
+    # Around the table
+
+    def resume(self, known: frozenset[str]) -> None:
+        """With bids on the table, all have given."""
+        self.centre.sort()
+        self.more_to_come = "kitty" not in known
+        self.phase = BID if "bids" in known or not self.give else GIVE
+        if self.turn == NOBODY and self.centre:
+            self.turn = next_to_choose(self.bids if self.phase == BID else self.chosen, 0)
+
+    def choose_turn(self, seat: int) -> None:
+        """All give at once, and bid at once."""
+        piles, size = (self.chosen, self.give) if self.phase == GIVE else (self.bids, 1)
+        if len(piles[seat]) < size:
+            self.turn = seat
+
+    def why_not(self, move: Move) -> str:
+        """The rule, in its words."""
+        if self.phase == PICK:
+            if move.kind != "pick":
+                return "Les enchères sont révélées : dites d’abord ce que devient la cible."
+            if self.bids[self.turn][0] in self.gift_cards and move.on not in self.takers[self.turn]:
+                whom = "un joueur d’une autre équipe" if self.team_size > 1 else "un autre joueur"
+                return f"Vous ne pouvez pas garder cette carte : donnez-la à {whom}."
+            return "Choisissez une carte de la cible."
+        if self.phase == GIVE and move.kind != "give-left":
+            return "Donnez d’abord une carte à votre voisin de gauche."
+        if self.phase == BID and move.kind != "play-hidden":
+            return "Jouez une carte de votre main, face cachée : c’est votre enchère."
+        return f"Vous n’avez pas de {move.card} en main."
+
+
+def sensible(view: View, moves: Sequence[Move]) -> Move:
+    """Give a middling card: low ones capture, high ones score. Bid your lowest card for a target that is worth more
+    than it, else the next one. Take the highest card; give it to whoever has the fewest points, between equals to the
+    nearest on the left."""
+    if view["phase"] == PICK:
+        return max(nearest_first(view, moves), key=lambda move: (move.card, -view["points"][move.on]))
+    if view["phase"] == GIVE:
+        return moves[len(moves) // 2]
+    wanted = max(view["centre"]) > moves[0].card
+    return moves[0] if wanted or len(moves) == 1 else moves[1]

@@ -1,0 +1,251 @@
+"""Cinq cartes: a duel over columns, each worth the card in its middle; the card that fits nowhere ends the round."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from typing import ClassVar
+
+from massicot.games.engine.game import NOBODY, Game
+from massicot.games.engine.moves import Move
+from massicot.games.engine.readings import reading
+from massicot.games.engine.view import Readers, View, field
+
+DRAW = Move("draw")
+NOWHERE = (DRAW,)
+"""The card that fits in no column: all one can do is to show it."""
+
+
+@cache
+def places(card: int, targets: int) -> tuple[Move, ...]:
+    """A card put into one of some columns. They are the bits of a number, each at the value of its target: asking
+    which columns are free for a card must cost next to nothing."""
+    columns = [target for target in range(targets.bit_length()) if targets >> target & 1]
+    return tuple(Move("place", card=card, number=target) for target in columns) or NOWHERE
+
+
+class CinqCartes(Game):
+    """A side of each column for each of the two players: the first one's is above the targets."""
+
+    name = "cinq-cartes"
+    # All lies open but the stock; who began counts for the next round.
+    visible: ClassVar[Readers] = {**Game.visible, "opener": field("opener")}
+
+    def set_up(self) -> None:
+        """The facts of the game. What is shared, and who begins, can be said in one way only."""
+        facts = self.facts
+        self.width: int = facts["columns"]
+        self.target: int = facts["target"]
+        self.empty_shared = reading(facts, "empty-column", "tied", "nobody") == "tied"
+        reading(facts, "opener", "random")
+        reading(facts, "next-begins", "fewest")
+        reading(facts, "next-begins-tied", "other")
+        reading(facts, "tied-column", "half-down")
+        reading(facts, "over-target", "highest")
+        self.ties_share = reading(facts, "win-tie", "draw", "shared") == "shared"
+        self.opener = 0
+        self.free: list[int] = []
+        """For each value, the columns where it does not lie yet: one bit for each target."""
+        self.sides: dict[int, tuple[list[int], list[int]]] = {}
+
+    # Mise en place
+
+    def begin(self) -> None:
+        """Shuffle the deck; somebody at random begins the first round."""
+        self.opener = self.luck.seat(self.players)
+        if self.log is not None:
+            self.tell("first", who=self.opener)
+        self.gather()
+        self.deal()
+
+    def gather(self) -> None:
+        """The whole deck is shuffled for each round."""
+        self.columns = []
+        self.discard = []
+        for hand in self.hands:
+            hand.clear()
+        self.stock = list(self.deck)
+        self.luck.shuffle(self.stock)
+
+    def deal(self) -> None:
+        """Turn cards over until there are enough different ones: the targets, in order. Those that repeat a value
+        are shuffled into the rest."""
+        self.round += 1
+        stock = self.stock
+        targets: list[int] = []
+        repeated: list[int] = []
+        while len(targets) < self.width:
+            card = stock.pop()
+            (repeated if card in targets else targets).append(card)
+        if repeated:
+            stock += repeated
+            self.luck.shuffle(stock)
+        targets.sort()
+        self.columns = [(target, [], []) for target in targets]
+        self.look()
+        self.start_turn(self.opener)
+
+    def look(self) -> None:
+        """See which values each column contains."""
+        self.sides = {target: (above, below) for target, above, below in self.columns}
+        every = sum(1 << target for target in self.sides)
+        self.free = [every] * (max(self.deck) + 1)
+        for target, above, below in self.columns:
+            for card in (target, *above, *below):
+                self.free[card] &= ~(1 << target)
+
+    # À votre tour
+
+    def start_turn(self, seat: int) -> None:
+        """One plays after the other, and draws a card."""
+        self.turn = seat
+        if self.stock:
+            self.hands[seat].append(self.stock.pop())
+
+    def moves(self) -> Sequence[Move]:
+        """Put the card that was drawn into any column that does not contain its value."""
+        if self.finished:
+            return ()
+        hand = self.hands[self.turn]
+        return places(hand[0], self.free[hand[0]]) if hand else NOWHERE
+
+    def play(self, move: Move) -> None:
+        """Put the card on one's own side; a card that fits nowhere ends the round at once."""
+        seat = self.turn
+        if move.kind == "draw":
+            self.stop()
+            return
+        card = move.card
+        self.hands[seat].pop()
+        self.sides[move.number][seat].append(card)
+        self.free[card] &= ~(1 << move.number)
+        self.start_turn(1 - seat)
+
+    def why_not(self, move: Move) -> str:
+        """Why a card may not be put there."""
+        hand = self.hands[self.turn]
+        if move.kind == "draw":
+            return "La carte piochée a encore sa place dans une colonne : posez-la."
+        if move.kind != "place":
+            return super().why_not(move)
+        if not hand or move.card != hand[0]:
+            return f"Vous n’avez pas pioché cette carte, mais un {hand[0]}." if hand else "La pioche est vide."
+        if move.number not in self.sides:
+            return f"Aucune colonne n’a un {move.number} pour enjeu."
+        return f"La colonne du {move.number} contient déjà un {move.card}."
+
+    # Fin de la manche
+
+    def stop(self) -> None:
+        """The card that was drawn does not count. Each column is scored."""
+        hand = self.hands[self.turn]
+        if hand:
+            card = hand.pop()
+            self.discard.append(card)
+            if self.log is not None:
+                self.tell("blocked", card=card)
+        else:
+            self.counts["stock-empty"] += 1
+        scored = self.count_columns()
+        if self.log is not None:
+            for seat, points in enumerate(scored):
+                self.tell("scores", who=seat, points=points)
+        self.points[0] += scored[0]
+        self.points[1] += scored[1]
+        if max(self.points) >= self.target:
+            self.settle()
+        else:
+            self.next_round(scored)
+
+    def count_columns(self) -> tuple[int, int]:
+        """The highest total of a column scores its target; a tie gives half of it to each, rounded down."""
+        first = second = 0
+        telling = self.log is not None
+        for target, above, below in self.columns:
+            ahead = sum(above) - sum(below)
+            if ahead > 0:
+                first += target
+                if telling:
+                    self.tell("column", who=0, column=target, points=target)
+            elif ahead < 0:
+                second += target
+                if telling:
+                    self.tell("column", who=1, column=target, points=target)
+            else:
+                half = target // 2
+                if not above and not below:
+                    self.decided("cinq-cartes-empty-column")
+                    half = half if self.empty_shared else 0
+                first += half
+                second += half
+                if telling:
+                    self.tell("column-tied", column=target, points=half)
+        return first, second
+
+    def next_round(self, scored: tuple[int, int]) -> None:
+        """Whoever scored least begins; if that is nobody, the one who did not begin this time."""
+        if scored[0] == scored[1]:
+            self.decided("cinq-cartes-next-begins-tied")
+            self.opener = 1 - self.opener
+        else:
+            self.opener = 0 if scored[0] < scored[1] else 1
+        if self.log is not None:
+            self.tell("first", who=self.opener)
+        self.decided("cinq-cartes-reshuffle")
+        if not self.pausing:
+            self.gather()
+        self.go_on()
+        self.turn = self.opener
+
+    # Fin de la partie
+
+    def settle(self) -> None:
+        """The highest total wins when somebody has reached the target; equal totals are a draw."""
+        self.finished = True
+        self.turn = NOBODY
+        first, second = self.points
+        if min(first, second) >= self.target:
+            self.decided("cinq-cartes-over-target")
+        if first == second:
+            self.winners = (0, 1) if self.ties_share else ()
+        else:
+            self.winners, self.losers = ((0,), (1,)) if first > second else ((1,), (0,))
+        if self.log is not None:
+            for seat in self.winners:
+                self.tell("game-won", who=seat)
+
+    def resume(self, known: frozenset[str]) -> None:
+        """The player whose turn it is has drawn the top card. As many cards lie there as turns were taken: they say
+        who began."""
+        if "round" not in known:
+            self.round = 1
+        self.look()
+        turns = sum(len(above) + len(below) for _, above, below in self.columns)
+        self.opener = (self.turn + turns) % self.players
+        self.start_turn(self.turn)
+
+    def longest(self) -> int:
+        """A column contains each value once, so the card after all that fit ends the round. Even when every column is
+        tied, the lowest targets give some points; no round gives less, and nobody has reached the target before the
+        last one. Only one column can be empty: the others contain the card that ended the round."""
+        copies = Counter(self.deck)
+        cards = sum(min(self.width, number) for number in copies.values()) - self.width + 1
+        lowest = sorted(copies)[: self.width if self.empty_shared else self.width - 1]
+        least = sum(value // 2 * 2 for value in lowest)
+        return cards * (2 * (self.target - 1) // least + 1)
+
+    # What one sees
+
+
+def sensible(view: View, moves: Sequence[Move]) -> Move:
+    """Put the card where it changes most who wins; where it changes nothing, where the totals are closest."""
+    seat = view["seat"]
+    best, chosen = (-1, 0), moves[0]
+    for target, *sides in view["columns"]:
+        for move in moves:
+            if move.number == target:
+                behind = sum(sides[1 - seat]) - sum(sides[seat])
+                left = behind - move.card
+                turned = (left <= 0) + (left < 0) - (behind <= 0) - (behind < 0)
+                if (turned * target, -abs(left)) > best:
+                    best, chosen = (turned * target, -abs(left)), move
+    return chosen

@@ -1,0 +1,210 @@
+"""Les intestins de troll: nobody folds; a card from the stock, from another's pile, or from one's own for a token."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from massicot.games.engine.game import NOBODY
+from massicot.games.engine.moves import Move
+from massicot.games.engine.parts.choices import from_hand, one_card
+from massicot.games.engine.parts.nearest import nearest_first
+from massicot.games.engine.parts.pots import PotGame
+from massicot.games.engine.parts.sealed import next_to_choose
+from massicot.games.engine.readings import reading
+from massicot.games.engine.view import Readers, View
+
+DRAW = Move("draw")
+BUY = Move("buy")
+
+
+class IntestinsDeTroll(PotGame):
+    """Everyone plays up to their first pair."""
+
+    name = "intestins-de-troll"
+    at_once = frozenset({"arrange"})
+    broke_decision = "intestins-de-troll-stake"
+    tie_decision = "intestins-de-troll-tie-cards"
+    unbroken_decision = "intestins-de-troll-tie-cards"
+    leftover_decision = "intestins-de-troll-no-card"
+    # What is asked of the player whose turn it is.
+    visible: ClassVar[Readers] = {**PotGame.visible, "phase": lambda game, _: "arrange" if game.arranging else "turn"}
+
+    def set_up(self) -> None:
+        """The facts of the game."""
+        super().set_up()
+        self.dealt: int = self.facts["dealt"]
+        self.purchase: int = self.facts["purchase"]
+        self.laps: int = self.facts["laps"]
+        reading(self.facts, "begins", "lowest-card")
+        reading(self.facts, "empty-stock", "no-draw")
+        reading(self.facts, "leftover", "next-pot")
+        self.arrange_moves = one_card("arrange", self.deck)
+        self.steal_moves = [Move("steal", on=seat) for seat in range(self.players)]
+        self.first = NOBODY
+        self.arranging = False
+
+    # Mise en place
+
+    def deal(self) -> None:
+        """Hands face down, then cards face up; the lowest begins. Then everyone arranges their hand."""
+        if not any(self.hands):
+            self.deal_hands()
+        order = self.around((self.dealer + 1) % self.players)
+        for _ in range(self.dealt):
+            for seat in order:
+                self.face_up(seat)
+        self.turn = self.first = self.lowest_of(order, [min(self.rows[seat]) for seat in order])
+        if self.log is not None:
+            self.tell("first", who=self.first)
+        self.arranging = True
+
+    def face_up(self, seat: int) -> None:
+        """A card of the stock into a row; one that would make a pair is discarded and replaced."""
+        row = self.rows[seat]
+        while True:
+            card = self.stock.pop()
+            if self.log is not None:
+                self.tell("card", who=seat, card=card)
+            if card not in row:
+                row.append(card)
+                return
+            self.discard.append(card)
+            if self.log is not None:
+                self.tell("replaced", who=seat, card=card)
+
+    def arrange(self, seat: int, card: int) -> None:
+        """The next card of one's pile; the one that is named first will be turned up first. Equal cards at the end
+        need no order. When all piles are made, the first player begins."""
+        hand, stack = self.hands[seat], self.stacks[seat]
+        hand.remove(card)
+        stack.insert(0, card)
+        if hand and hand.count(hand[0]) < len(hand):
+            return
+        stack[:0] = hand
+        hand.clear()
+        seat = next_to_choose(self.stacks, seat, self.hand)
+        self.arranging = seat != NOBODY
+        self.turn = seat if self.arranging else self.first
+
+    def choose_turn(self, seat: int) -> None:
+        """All arrange their hands at the same time."""
+        if self.arranging and self.hands[seat]:
+            self.turn = seat
+
+    # À votre tour
+
+    def moves(self) -> Sequence[Move]:
+        """Draw; steal from a player still in; or buy. Before that, arrange one's hand."""
+        if self.finished:
+            return ()
+        seat = self.turn
+        if self.arranging:
+            return from_hand(self.arrange_moves, self.hands[seat])
+        moves = [DRAW] if self.stock else []
+        for other, stack in enumerate(self.stacks):
+            if stack and other != seat:
+                moves.append(self.steal_moves[other])
+        if self.stacks[seat]:
+            moves.append(BUY)
+        return moves
+
+    def play(self, move: Move) -> None:
+        """Turn one card up into one's row; a pair costs its value, and one is out."""
+        seat = self.turn
+        kind = move.kind
+        if kind == "draw":
+            card = self.stock.pop()
+        elif kind == "steal":
+            self.decided("intestins-de-troll-top")
+            card = self.stacks[move.on].pop()
+        elif kind == "buy":
+            self.decided("intestins-de-troll-top")
+            self.charge(seat, self.purchase)
+            card = self.stacks[seat].pop()
+        else:
+            self.arrange(seat, move.card)
+            return
+        if self.log is not None:
+            self.tell("card", who=seat, card=card)
+        row = self.rows[seat]
+        if card in row:
+            self.lose(seat, card)
+        else:
+            row.append(card)
+        if self.still == 1:
+            self.win_round()
+        elif self.stock:
+            self.turn = self.left_of(seat)
+        else:
+            self.without_stock(seat)
+
+    # Faire une paire
+
+    def lose(self, seat: int, card: int) -> None:
+        """Pay the value of the pair; nobody can steal from this pile any more."""
+        if self.stacks[seat]:
+            self.decided("intestins-de-troll-out")
+        self.pair(seat, card)
+
+    # Fin de la manche
+
+    def without_stock(self, seat: int) -> None:
+        """Nobody draws any more. When the piles are empty too, those still in share the pot."""
+        if any(self.stacks):
+            self.counts["stock-empty"] += 1
+            self.decided("intestins-de-troll-empty-stock")
+            self.turn = self.left_of(seat)
+        else:
+            self.decided("intestins-de-troll-no-card")
+            self.share_pot()
+
+    def why_not(self, move: Move) -> str:
+        """The rule that a move breaks."""
+        if self.arranging:
+            return "Rangez d’abord votre main : nommez une de ses cartes."
+        match move.kind:
+            case "draw":
+                return "La pioche est vide : volez ou achetez."
+            case "steal" if move.on == self.turn:
+                return "Une carte de votre propre pile s’achète."
+            case "steal" if 0 <= move.on < self.players and self.out[move.on]:
+                return "La pile d’un joueur éliminé ne se vole plus."
+            case "steal" | "buy":
+                return "Cette pile est vide."
+            case "arrange":
+                return "L’ordre de votre pile ne change plus."
+            case "fold":
+                return "Personne ne peut se coucher."
+            case _:
+                return super().why_not(move)
+
+    # Positions
+
+    def resume(self, known: frozenset[str]) -> None:
+        """With rows and hands, the hands are still to be arranged."""
+        super().resume(known)
+        self.first = self.turn
+        self.arranging = "rows" in known and any(self.hands)
+
+    def longest(self) -> int:
+        """Everyone arranges a hand, whose last card has its place; then turns up other values and one pair at most."""
+        return self.rounds * self.players * (self.hand - 1 + self.laps + 1)
+
+
+def sensible(view: View, moves: Sequence[Move]) -> Move:
+    """Pile the values that one does not show on top, as a reserve; buy from it when a drawn card would likely cost
+    more than the price, else draw; without a stock, steal from the largest pile."""
+    seat = view["seat"]
+    row = view["rows"][seat]
+    if moves[0].kind == "arrange":
+        return min(moves, key=lambda move: (move.card in row, -move.card))
+    stack = view["stacks"][seat]
+    safe = bool(stack) and stack[-1] not in row
+    hidden = view["stock"] + view["aside"] + sum(held for held in view["stacks"] if isinstance(held, int))
+    # A value has as many cards as it says.
+    risk = sum(value * (value - 1) for value in row) / max(hidden, 1)
+    if safe and (risk > view["facts"]["purchase"] or not view["stock"]):
+        return BUY
+    if view["stock"]:
+        return DRAW
+    thefts = nearest_first(view, [move for move in moves if move.kind == "steal"])
+    return max(thefts, key=lambda move: view["stacks"][move.on]) if thefts else BUY

@@ -1,0 +1,297 @@
+"""Régent: a duel of bluff with hidden pairs; with more players, the last one left takes the pot."""
+
+from collections.abc import Sequence
+
+from massicot.games.engine.game import NOBODY
+from massicot.games.engine.moves import Move
+from massicot.games.engine.parts.first import lowest_begins
+from massicot.games.engine.parts.hidden_pairs import DRAW, HiddenPairs, own_pairs
+from massicot.games.engine.parts.nearest import nearest_first
+from massicot.games.engine.parts.purses import broke, payable
+from massicot.games.engine.parts.recycling import burn, different_card, exhausted, top_card
+from massicot.games.engine.readings import reading
+from massicot.games.engine.view import View
+
+FOLD = Move("fold")
+POT = NOBODY
+SUSPICIOUS = 5
+"""So many cards, dealt at random, contain a pair three times out of four."""
+
+# The deal and the stock are those of Paires, to which the booklet sends its readers.
+BURN_SHORT = "paires-burn-short"
+UNDECIDED = "paires-undecided"
+
+
+class Regent(HiddenPairs):
+    """As many rounds as agreed, with the same tokens; for two players, or for several."""
+
+    name = "regent"
+    giving = "give"
+    turning = "attack"
+    showing = "call"
+    shows_nothing = False
+
+    def set_up(self) -> None:
+        """The facts of the game, and the readings it can be played in."""
+        facts = self.facts
+        self.stake: int = facts["stake"]
+        self.burn: int = facts["burn"]
+        self.size: int = facts["hand"]
+        self.dealt: int = facts["dealt"]
+        self.rounds: int = facts["rounds"]
+        self.several = reading(facts, "round-ends", "first-loss", "last-one") == "last-one"
+        self.attack_to_pot = reading(facts, "attack-to", "target", "pot") == "pot"
+        self.fold_to_pot = reading(facts, "fold-to", "opponent", "pot") == "pot"
+        self.miss_price = reading(facts, "miss-price", "called", "called-hand", "shown", "own")
+        self.ties_share = reading(facts, "win-tie", "shared", "draw") == "shared"
+        self.tie_break = reading(facts, "tie-break", "still-tied", "all-tied")
+        reading(facts, "begins", "lowest-card")
+        reading(facts, "deal-pair", "replaced")
+        reading(facts, "empty-stock", "reshuffle")
+        reading(facts, "pair-price", "value")
+        reading(facts, "fold-price", "lowest")
+        reading(facts, "broke", "pay-rest")
+        self.pair_goes = self.several and reading(facts, "attack-discards", "pair", "drawn") == "pair"
+        self.ready("all-cards", secretly=self.several and reading(facts, "shown-to", "caller", "all") == "caller")
+
+    # Mise en place
+
+    def begin(self) -> None:
+        """Shuffle the deck and burn its first cards; then the first round."""
+        self.stock = list(self.deck)
+        self.luck.shuffle(self.stock)
+        burn(self, self.burn, BURN_SHORT)
+        if self.several:
+            self.decided("regent-trois-a-six-burn")
+        self.deal()
+
+    def deal(self) -> None:
+        """The cards that were played go to the discards. From the rest of the stock, everybody gets a hand, and some
+        cards face up, which begin their row; the lowest of these begins."""
+        self.round += 1
+        self.winners = self.losers = ()
+        lowest: list[int] = []
+        for seat in range(self.players):
+            self.discard_all(seat)
+            self.out[seat] = False
+            self.shown[seat].clear()
+        for seat, hand in enumerate(self.hands):
+            for _ in range(self.size):
+                hand.append(self.next_card())
+            for _ in range(self.dealt):
+                self.visible_card(seat)
+            lowest.append(min(self.rows[seat]))
+        least = min(lowest)
+        if lowest.count(least) == 1:
+            self.turn = lowest.index(least)
+        else:
+            self.turn = lowest_begins(
+                self,
+                range(self.players),
+                lowest,
+                self.visible_card,
+                UNDECIDED,
+                tie_break=self.tie_break,
+                narrowed="regent-tie-break",
+            )
+        if self.log is not None:
+            self.tell("first", who=self.turn)
+
+    def next_card(self) -> int:
+        """The top card of the stock; the discards are shuffled when there is none."""
+        stock = self.stock
+        return stock.pop() if stock else top_card(self, self.burn, BURN_SHORT)
+
+    def visible_card(self, seat: int) -> int | None:
+        """A card face up; one that would make a pair is discarded and replaced."""
+        return different_card(self, seat, self.burn, BURN_SHORT, "regent-tie-break")
+
+    # À votre tour
+
+    def moves(self) -> Sequence[Move]:
+        """Draw, attack, give, call or fold. Without a card to draw, only the last three."""
+        if self.finished:
+            return ()
+        card_left = bool(self.stock) or not exhausted(self)
+        found = self.aimed_moves(self.turn, card_left=card_left)
+        if card_left:
+            found.append(DRAW)
+        found.append(FOLD)
+        return found
+
+    def play(self, move: Move) -> None:
+        """One of the five."""
+        seat = self.turn
+        if not self.stock and exhausted(self):
+            self.decided("regent-exhausted")
+        match move.kind:
+            case "draw":
+                self.to_hand(seat, self.next_card())
+                self.turn = self.left_of(seat)
+            case "attack":
+                self.attack(seat, move.on)
+            case "give":
+                self.give(seat, move.on, move.card)
+                if not self.hands[seat]:
+                    self.decided("regent-empty-hand")
+                self.turn = move.on
+            case "call":
+                self.call(seat, move.on)
+            case _:
+                self.fold(seat)
+
+    def attack(self, seat: int, other: int) -> None:
+        """A card of the stock in somebody's row. If it makes a pair, the attacker loses and pays its value; with
+        several players, the pair is discarded."""
+        card = self.next_card()
+        if not self.turned_pair(other, card):
+            self.turn = other
+            return
+        if self.several:
+            self.decided("regent-trois-a-six-attack-discards")
+            self.drop(other, card)
+        else:
+            self.decided("regent-attack-to")
+            self.rows[other].append(card)
+        self.lose(seat, POT if self.attack_to_pot else other, card, other)
+
+    def drop(self, other: int, card: int) -> None:
+        """After an attack, the whole pair goes; or only the card that made it."""
+        self.discard.append(card)
+        if self.pair_goes:
+            self.rows[other].remove(card)
+            self.discard.append(card)
+            self.tell("discards-pair", who=other, value=card)
+        else:
+            self.tell("discards", cards=(card,))
+
+    def call(self, seat: int, other: int) -> None:
+        """A hand is shown. A pair: its holder loses and pays its value, of the highest if there are several. None:
+        the caller loses and pays the highest card."""
+        value = self.shown_pair(seat, other)
+        if value:
+            self.lose(other, seat, value, other)
+            return
+        self.decided("regent-miss-price")
+        if self.secretly:
+            self.decided("regent-trois-a-six-shown-to")
+        self.lose(seat, other, self.price_of_a_miss(seat, other), other)
+
+    def price_of_a_miss(self, seat: int, other: int) -> int:
+        """The highest card of the player who was called; or of their hand, of all rows, or one's own."""
+        match self.miss_price:
+            case "called":
+                return max((*self.hands[other], *self.rows[other]))
+            case "called-hand":
+                return max(self.hands[other])
+            case "shown":
+                return max((max(row) for row in self.rows if row), default=0)
+            case _:
+                return max((*self.hands[seat], *self.rows[seat]), default=0)
+
+    def fold(self, seat: int) -> None:
+        """Lose, and pay the lowest card of all rows; nothing if no card lies there."""
+        least = min((min(row) for row in self.rows if row), default=0)
+        self.decided("regent-trois-a-six-fold-price" if self.several else "regent-fold-price")
+        following = self.left_of(seat)
+        self.lose(seat, POT if self.fold_to_pot else following, least, following)
+
+    def why_not(self, move: Move) -> str:
+        """Why this may not be done, or not to this player."""
+        card_left = not exhausted(self)
+        if move.kind == "draw":
+            return "Il n’y a plus de carte à piocher : donnez, demandez à voir ou couchez-vous."
+        if move.kind not in (self.giving, self.turning, self.showing):
+            return super().why_not(move)
+        return self.why_not_at(move, card_left=card_left) or (
+            "Vous ne pouvez pas demander à voir quelqu’un qui n’a plus de carte en main."
+        )
+
+    # Fin de la manche
+
+    def lose(self, loser: int, to: int, amount: int, following: int) -> None:
+        """For two, the first loss ends the round. With several, whoever loses pays and leaves it, until one is left."""
+        if not self.several:
+            if self.log is not None:
+                self.tell("round-lost", who=loser)
+            self.charge(loser, to, amount)
+            self.losers = (loser,)
+            self.end_round(self.left_of(loser))
+            return
+        self.charge(loser, to, amount)
+        self.discard_all(loser)
+        if self.log is not None:
+            self.tell("out", who=loser)
+        if self.out.count(False) == 1:
+            self.end_round(self.out.index(False))
+            return
+        self.turn = self.still_in(following)
+        if self.log is not None:
+            self.tell("plays-next", who=self.turn)
+
+    def charge(self, seat: int, to: int, amount: int) -> None:
+        """To a player or into the pot; whoever has too few tokens pays what is left."""
+        amount = payable(self, seat, amount, self.stake, "regent-stake")
+        if not amount:
+            return
+        if to == POT:
+            self.pay_pot(seat, amount)
+        else:
+            self.pay(seat, to, amount)
+
+    def end_round(self, winner: int) -> None:
+        """The pot to the last one; then the next round, unless it was the last or somebody has no token left."""
+        if self.pot:
+            self.take_pot(winner)
+        self.winners = (winner,)
+        if self.several and self.log is not None:
+            self.tell("round-won", who=winner)
+        short = broke(self, range(self.players), self.stake)
+        if self.several and short:
+            self.decided("regent-trois-a-six-end")
+        if short or self.round >= self.rounds:
+            self.settle()
+        else:
+            self.go_on()
+
+    # Fin de la partie
+
+    def settle(self) -> None:
+        """Whoever has the most tokens wins; equal players share the victory."""
+        self.finished = True
+        self.turn = NOBODY
+        self.decided("regent-rounds")
+        most = max(self.tokens)
+        best = tuple(seat for seat, tokens in enumerate(self.tokens) if tokens == most)
+        self.winners = best if self.ties_share or len(best) == 1 else ()
+        self.losers = tuple(seat for seat in range(self.players) if seat not in best)
+        for seat in self.winners:
+            self.tell("game-won", who=seat)
+
+    def resume(self, known: frozenset[str]) -> None:
+        """An example shows one round, not the last one unless it says so."""
+        if "round" not in known:
+            self.round = 1
+
+    def longest(self) -> int:
+        """Until somebody loses, a card goes from a pile to a hand or a row, or from a hand to a row, and never back:
+        each moves twice at most. Then somebody loses, and that can't happen to the last one."""
+        return self.rounds * (self.players - 1) * (2 * len(self.deck) + 1)
+
+
+def sensible(view: View, moves: Sequence[Move]) -> Move:
+    """Give away a card of one's pair; fold if that can't be done. Without a pair, call the one who holds the most
+    cards, if that looks like a pair; until then, draw."""
+    pairs, near = own_pairs(view), nearest_first(view, moves)
+    for card in pairs:
+        for move in near:
+            if move.kind == "give" and move.card == card:
+                return move
+    if pairs:
+        return FOLD
+    called = [move for move in near if move.kind == "call"]
+    if called:
+        most = max(called, key=lambda move: view["hands"][move.on] + len(view["rows"][move.on]))
+        if view["hands"][most.on] + len(view["rows"][most.on]) >= SUSPICIOUS:
+            return most
+    return DRAW if DRAW in moves else FOLD
