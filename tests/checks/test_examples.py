@@ -77,8 +77,8 @@ def test_an_example_that_misleads_is_found(broken, old, new, code):
     assert code in broken.edit(AUBEPINE, old, new).codes("pairs", "aubepine")
 
 
-CHATON, CINQ, TROLL = (f"pairs/variants/{name}.toml" for name in ("chaton", "cinq-cartes", "intestins-de-troll"))
-POKER, ENTREPRISE = (f"pairs/variants/{name}.toml" for name in ("poker-des-gobelins", "entreprise"))
+CHATON, CINQ, TROLL = (f"pairs/{name}/rules.toml" for name in ("chaton", "cinq_cartes", "intestins_de_troll"))
+POKER, ENTREPRISE = (f"pairs/{name}/rules.toml" for name in ("poker_des_gobelins", "entreprise"))
 
 
 @pytest.mark.parametrize(
