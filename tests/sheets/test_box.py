@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from massicot.data.library import Library
 from massicot.model.box import END, GLUE, WALL
 from massicot.model.paper import Paper
-from massicot.places import shipped
 from massicot.sheets.box import EASE, NICK, cuts, tuck_box
 from massicot.sheets.box_sheet import BLEED, PATCHES, hatching, place
 
@@ -101,7 +100,7 @@ def check_folds(size):
     return net, moved
 
 
-@pytest.mark.parametrize("name", sorted(path.parent.name for path in shipped("games").glob("*/deck.toml")))
+@pytest.mark.parametrize("name", Library().games())
 def test_the_box_of_every_deck_folds_and_holds_it(name):
     library = Library()
     deck = library.deck(name)

@@ -17,12 +17,11 @@ def words_of(name: str) -> frozenset[str]:
 
 
 def _reach(name: str, found: dict[str, ModuleType]) -> None:
-    """A module, and those of the same room that it imports from."""
+    """A module, and those of the games that it imports from."""
     found[name] = import_module(name)
-    room = name.rpartition(".")[0]
     for value in list(vars(found[name]).values()):
         home = getattr(value, "__module__", None) or ""
-        if home.rpartition(".")[0] == room and home not in found:
+        if home.startswith("massicot.games.") and home not in found:
             _reach(home, found)
 
 
