@@ -128,8 +128,8 @@ def test_a_question_is_not_written_over(tmp_path):
 def test_a_step_that_says_nothing_until_its_end_is_not_silent(tmp_path, quiet, code):
     step = [sys.executable, "-c", f"import time, sys; time.sleep(2.2); print('said'); sys.exit({code})"]
     script = (
-        "from pathlib import Path; from massicot.cli.commands import _passes; from massicot.cli.talk import Talk;"
-        f"print(_passes({step!r}, Path(), Talk(quiet={quiet}), aloud=False))"
+        "from pathlib import Path; from massicot.cli.commands.test import passes; from massicot.cli.talk import Talk;"
+        f"print(passes({step!r}, Path(), Talk(quiet={quiet}), shows_progress=False))"
     )
     shown = Terminal([sys.executable, "-c", script], tmp_path).ended()
     assert shown.left == ["said"] * (not quiet or code) + [str(code == 0)]

@@ -24,7 +24,7 @@ def test_the_same_seed_says_the_same_whatever_the_cores(massicot):
 
 def test_nothing_is_drawn_or_counted_up_that_nobody_asked_for(massicot, monkeypatch):
     for name in ("picture", "as_json"):
-        monkeypatch.setattr(f"massicot.cli.simulate.{name}", lambda _: 1 / 0)
+        monkeypatch.setattr(f"massicot.cli.commands.simulate.{name}", lambda _: 1 / 0)
     assert massicot("simulate", "paires", "--players", "2", "--games", "5").code == 0
 
 

@@ -1,17 +1,25 @@
 """What people see on the terminal: problems, summaries, and how far it is when it takes a while."""
 
 import os
+import re
+import shutil
 import sys
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 from massicot.cli import heed
+from massicot.cli.commands import SUMMARIES
 from massicot.cli.line import Line
 from massicot.errors import DataError, Problem, grouped
 
+_COMMAND = re.compile(rf"(?<![\w./-])massicot (?=(?:{'|'.join(SUMMARIES)}|COMMAND)\b)")
+"""Where a text says what to type."""
+
 
 class Talk:
-    """Prints; problems go to standard error, everything else to standard output."""
+    """Prints; problems go to standard error, everything else to standard output. Where our texts say what to type, the
+    command is called as it was called: `./massicot` in a clone."""
 
     def __init__(self, *, quiet: bool = False, verbose: bool = False) -> None:
         self.quiet = quiet
@@ -82,4 +90,11 @@ def _paint(code: str, text: str, stream: Any) -> str:
 def _printable(text: str) -> str:
     """Names and titles come from files: no control character of theirs reaches the terminal. The spaces of French
     print may."""
+    text = _COMMAND.sub(lambda _: f"{_called()} ", text)
     return "".join(c if c.isprintable() or c in "\n\u00a0\u202f" else f"\\x{ord(c):02x}" for c in text)
+
+
+def _called() -> str:
+    """The command as it is typed here: `massicot`, or what the launcher says that it was called by."""
+    name = os.environ.get("MASSICOT_CALLED", "")
+    return name if name and shutil.which(Path(name).name) != name else "massicot"

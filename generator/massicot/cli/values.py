@@ -3,13 +3,13 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
+from massicot.cli.declare import Read
 from massicot.errors import DataError, Problem
-from massicot.units import parse_length
+from massicot.units import parse_length, parse_thickness
 
 
-def words(text: str) -> tuple[str, ...]:
+def words(_option: str, text: str) -> tuple[str, ...]:
     """Words between commas."""
     words = tuple(word.strip() for word in text.split(",") if word.strip())
     if not words:
@@ -17,19 +17,21 @@ def words(text: str) -> tuple[str, ...]:
     return words
 
 
-def folder(text: str) -> Path:
-    """Where to put what is built."""
-    if not text:
-        raise DataError([Problem("--output: no folder is named", "name one, or leave the option out")])
-    return Path(text)
+def path(what: str) -> Read:
+    """A file or folder."""
+
+    def read(option: str, text: str) -> Path:
+        if not text:
+            raise DataError([Problem(f"{option}: no {what} is named", "name one, or leave the option out")])
+        return Path(text)
+
+    return read
 
 
-def length(option: str, parsed: Callable[[str], float] = parse_length) -> Any:
-    """A length with its unit."""
-
-    def read(text: str) -> float:
+def _measure(parse: Callable[[str], float]) -> Read:
+    def read(option: str, text: str) -> float:
         try:
-            return parsed(text)
+            return parse(text)
         except ValueError as wrong:
             message, _, hint = str(wrong).partition("; ")
             raise DataError([Problem(f"{option}: {message}", hint)]) from None
@@ -37,10 +39,14 @@ def length(option: str, parsed: Callable[[str], float] = parse_length) -> Any:
     return read
 
 
-def whole(option: str, least: int, most: int) -> Any:
+length = _measure(parse_length)
+thickness = _measure(parse_thickness)
+
+
+def whole(least: int, most: int) -> Callable[[str, str], int]:
     """A whole number within bounds."""
 
-    def read(text: str) -> int:
+    def read(option: str, text: str) -> int:
         if not text.isascii() or not text.isdigit() or len(text) > 9 or not least <= int(text) <= most:
             hint = f"give a whole number from {least} to {most}"
             raise DataError([Problem(f"{option}: “{text}” won’t do", hint)])
@@ -49,15 +55,15 @@ def whole(option: str, least: int, most: int) -> Any:
     return read
 
 
-def spans(option: str, least: int, most: int) -> Any:
+def spans(least: int, most: int) -> Read:
     """Numbers and spans of them: 2,4-6."""
-    one = whole(option, least, most)
+    number = whole(least, most)
 
-    def read(text: str) -> tuple[int, ...]:
+    def read(option: str, text: str) -> tuple[int, ...]:
         numbers: set[int] = set()
         for part in text.split(","):
             first, dash, last = part.strip().partition("-")
-            span = range(one(first), one(last if dash else first) + 1)
+            span = range(number(option, first), number(option, last if dash else first) + 1)
             if not span:
                 raise DataError([Problem(f"{option}: “{text}” runs backwards", f"write {last}-{first}")])
             numbers.update(span)
@@ -66,20 +72,42 @@ def spans(option: str, least: int, most: int) -> Any:
     return read
 
 
-def file(option: str) -> Any:
-    """A file to write or read."""
+def grid(option: str, text: str) -> tuple[int, int]:
+    """Columns and rows: 4x2."""
+    found = re.fullmatch(r"([1-9]\d?)[x×]([1-9]\d?)", text)
+    if found is None:
+        raise DataError([Problem(f"{option}: “{text}” is not a grid", "write columns x rows, like 4x2")])
+    return int(found[1]), int(found[2])
 
-    def read(text: str) -> Path:
-        if not text:
-            raise DataError([Problem(f"{option}: no file is named", "name one, or leave the option out")])
-        return Path(text)
+
+# -- for commands that speak French -----------------------------------------------------------------
+
+
+def french_words(option: str, text: str) -> tuple[str, ...]:
+    """Words between commas; what is wrong is said in French, as all that play, odds and replay say."""
+    try:
+        return words(option, text)
+    except DataError:
+        from massicot.telling.complaints import names_nothing
+
+        raise names_nothing(option, text) from None
+
+
+def french_whole(least: int, most: int) -> Callable[[str, str], int]:
+    """A whole number within bounds; likewise."""
+
+    def read(option: str, text: str) -> int:
+        try:
+            return whole(least, most)(option, text)
+        except DataError:
+            from massicot.telling.complaints import number
+
+            raise number(option, text, least, most) from None
 
     return read
 
 
-def grid(text: str) -> tuple[int, int]:
-    """Columns and rows: 4x2."""
-    found = re.fullmatch(r"([1-9]\d?)[x×]([1-9]\d?)", text)
-    if found is None:
-        raise DataError([Problem(f"--grid: “{text}” is not a grid", "write columns x rows, like 4x2")])
-    return int(found[1]), int(found[2])
+def french_numbers(least: int, most: int) -> Read:
+    """Whole numbers between commas; likewise."""
+    number = french_whole(least, most)
+    return lambda option, text: tuple(number(option, word) for word in french_words(option, text))

@@ -14,11 +14,11 @@ RIGHT = 10
 def asked() -> int:
     """The exit code: RIGHT, or what the command itself would say."""
     try:
-        parse(sys.argv[1:])
+        options = parse(sys.argv[1:])
+        return int(options.run(options, Talk())) if options.command == "help" else RIGHT
     except DataError as wrong:
         Talk().problems(wrong.problems)
         return COULD_NOT_RUN
-    return RIGHT
 
 
 if __name__ == "__main__":

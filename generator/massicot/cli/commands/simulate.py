@@ -1,9 +1,11 @@
-"""The command that plays thousands of games, and what it says of them."""
+"""Thousands of games, and what is said of them."""
 
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
 
+from massicot.cli.declare import LIBRARY, Argument, Command, Option
 from massicot.cli.talk import Talk
+from massicot.cli.values import path, spans, whole
 from massicot.data.library import Library
 from massicot.errors import DataError, Problem
 from massicot.simulation.picture import picture
@@ -16,15 +18,15 @@ _RARE = 0.0005
 
 
 def run(options: Namespace, talk: Talk) -> int:
-    """Massicot simulate"""
+    """Tables for each game, or a line; 1 if a law of all games was broken."""
     if bool(options.games_named) == options.all:
         hint = "massicot simulate paires, or massicot simulate --all"
         raise DataError([Problem("name games, or give --all, not both" if options.all else "no game is named", hint)])
-    for option, path in (("--json", options.json), ("--picture", options.picture)):
-        if path is not None and path.is_dir():
-            raise DataError([Problem(f"{option}: this is a folder", "name a file", path=path)])
-        if path is not None and not path.parent.is_dir():
-            raise DataError([Problem(f"{option}: there is no such folder", "make it first", path=path.parent)])
+    for option, file in (("--json", options.json), ("--picture", options.picture)):
+        if file is not None and file.is_dir():
+            raise DataError([Problem(f"{option}: this is a folder", "name a file", path=file)])
+        if file is not None and not file.parent.is_dir():
+            raise DataError([Problem(f"{option}: there is no such folder", "make it first", path=file.parent)])
     wish = Wish(
         names=tuple(dict.fromkeys(options.games_named)),
         players=options.players,
@@ -51,10 +53,10 @@ def run(options: Namespace, talk: Talk) -> int:
                 troubled = True
                 where = f"{played.way.id}, {one.players} players"
                 talk.error(f"{where}: {law}, in {count} of {one.games} games (first: {one.first_trouble[law]})")
-    for path, content, option in ((options.json, as_json, "--json"), (options.picture, picture, "--picture")):
-        if path is not None:
-            save(path, content(found), option)
-            talk.say(str(path))
+    for file, content, option in ((options.json, as_json, "--json"), (options.picture, picture, "--picture")):
+        if file is not None:
+            save(file, content(found), option)
+            talk.say(str(file))
     return 1 if troubled else 0
 
 
@@ -138,3 +140,27 @@ def _ledger_rows(numbers: Sequence[Report]) -> list[list[str]]:
     return [
         [name, *(_percent(one.ledger[name]) if name in one.ledger else "never" for one in numbers)] for name in names
     ]
+
+
+COMMAND = Command(
+    run,
+    (Argument("games_named", "GAME[/WAY]", "games, like paires or paires/norland", many=True),),
+    (
+        Option("--all", "every game and every way to play it"),
+        Option("--players", "2-8, or 4, or 3,5; all that can", "N-M", spans(1, 20), default=()),
+        Option("--games", "10000", "N", whole(1, 100_000_000), default=10_000),
+        Option("--seed", "1", "N", whole(0, 999_999_999), default=1),
+        Option("--strategy", "how they decide (random)", choices=("random", "sensible"), default="random"),
+        Option("--strict", "hold the laws of all games after every move"),
+        Option("--cores", "all of them", "N", whole(1, 256), default=0),
+        Option("--json", "the numbers for other programs", "FILE", path("file")),
+        Option("--picture", "a drawing of them, as SVG", "FILE", path("file")),
+        LIBRARY,
+    ),
+    (
+        ("simulate paires --players 2-8", ""),
+        ("simulate paires/norland --strategy sensible --games 2000", ""),
+        ("simulate regent --json regent.json --picture regent.svg", ""),
+        ("simulate --all --strict", "every game, way and number of players, held to its laws"),
+    ),
+)

@@ -1,4 +1,4 @@
-"""massicot play: a person against sensible players, in the terminal or through a pipe."""
+"""A person against sensible players, in the terminal or through a pipe."""
 
 import shutil
 import sys
@@ -8,8 +8,10 @@ from io import TextIOWrapper
 from random import SystemRandom
 
 from massicot.cli import DONE, INTERRUPTED
+from massicot.cli.declare import LIBRARY, Argument, Command, Option
 from massicot.cli.naming import check_players, way_named
 from massicot.cli.talk import Talk
+from massicot.cli.values import french_whole
 from massicot.data.library import Library
 from massicot.games.engine.programs import Way
 from massicot.language.fr.typography import typeset
@@ -36,8 +38,9 @@ class _LeaveError(Exception):
     """The person wants to go."""
 
 
-def play(options: Namespace, talk: Talk) -> int:
+def run(options: Namespace, talk: Talk) -> int:
     """One game after another, as long as the person likes."""
+    talk.close()  # its line would stand where the answer is typed
     library = Library(options.library)
     way = way_named(library, options.game)
     players = options.players or _usual(way)
@@ -196,3 +199,21 @@ class _Evening:
         """A text with what goes before it; where it is too long, it goes on below, indented."""
         for line in broken(text, self.width, indent):
             self.talk.say(line, style=style)
+
+
+COMMAND = Command(
+    run,
+    (Argument("game", "GAME[/WAY]", "a game, or one of its ways to play"),),
+    (
+        Option("--players", "with you; 3, if three can play", "N", french_whole(1, 20), default=0),
+        Option("--seed", "the same deal every time", "N", french_whole(0, 999_999_999)),
+        Option("--seat", "yours, from 1", "N", french_whole(1, 20), default=1),
+        Option("--name", "yours; Alix", "NAME"),
+        LIBRARY,
+    ),
+    (
+        ("play paires", ""),
+        ("play paires/norland --players 4", ""),
+        ("play courte-paille --players 3 --seed 7 --seat 2", ""),
+    ),
+)

@@ -1,4 +1,4 @@
-"""massicot replay: examples played step by step, strictly."""
+"""Examples played step by step, strictly."""
 
 import shutil
 from argparse import Namespace
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from massicot.cli import COULD_NOT_RUN, DONE, REFUSED
+from massicot.cli.declare import LIBRARY, Argument, Command, Option
 from massicot.cli.naming import check_program
 from massicot.cli.talk import Talk
 from massicot.data.library import Library
@@ -40,7 +41,7 @@ class _Shelf:
     source: Path
 
 
-def replay(options: Namespace, talk: Talk) -> int:
+def run(options: Namespace, talk: Talk) -> int:
     """Show examples step by step; without a name, try all there are and say of each whether it holds."""
     library = Library(options.library)
     shelves = list(_shelves(library, options.what, options.game))
@@ -206,3 +207,20 @@ def _paragraph(prose: Prose, talk: Talk) -> None:
 def _line(text: str, indent: str, talk: Talk, style: str = "") -> None:
     for line in broken(text, min(shutil.get_terminal_size((_WIDEST, 24)).columns, _WIDEST), indent):
         talk.say(line, style=style)
+
+
+COMMAND = Command(
+    run,
+    (Argument("what", "FILE|GAME", "a TOML file, or a game by its name"),),
+    (
+        Option("--example", "only this one", "ID", default=""),
+        Option("--game", "the deck of a variant file, if it is elsewhere", "DECK", default=""),
+        LIBRARY,
+    ),
+    (
+        ("replay", "every example there is, a line for each"),
+        ("replay aubepine", "the examples of a game"),
+        ("replay paires/cutchfeld --example cutchfeld", ""),
+        ("replay my-examples.toml", "a file of your own: a variant, or variant = … and [[examples]]"),
+    ),
+)

@@ -1,15 +1,16 @@
-"""massicot completion: a few lines for each shell, which ask `massicot completion words` what may come next.
+"""A few lines for each shell, which ask `massicot completion words` what may come next.
 
-So that every shell knows what the parser knows, and the names of a person's own decks and games too.
+So that every shell knows what the commands declare, and the names of a person's own decks and games too.
 """
 
-import argparse
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from massicot.cli.listing import FORMS, SHELVES
+from massicot.cli.commands import SUMMARIES, load
+from massicot.cli.commands.list import FORMS, SHELVES
+from massicot.cli.declare import FOR_ALL, Argument, Command, Option
 from massicot.cli.talk import Talk
 from massicot.data.library import Library, is_library
 from massicot.errors import DataError
@@ -53,32 +54,23 @@ def run(options: Namespace, talk: Talk) -> int:
 
 def candidates(typed: Sequence[str]) -> list[str]:
     """What the last of these words may become."""
-    from massicot.cli.parser import subcommands, the_parser
-
-    parser = the_parser()
     *before, last = [word for word in typed if word != "="] or [""]  # bash parts --paper=a4 into three
-    known = subcommands(parser)
-    command = next((word for word in before if word in known), "")
-    if not command:
-        return _beginning(last, [*known, *(_options(parser) if last.startswith("-") else ())])
-    if command == "help":
-        return _beginning(last, known)
-    child = known[command]
+    name = next((word for word in before if word in SUMMARIES), "")
+    if not name:
+        first = [option.name for option in load("help").options] if last.startswith("-") else SUMMARIES
+        return _beginning(last, first)
+    command = load(name)
     if last.startswith("-"):
-        return _beginning(last, _options(child))
-    return _values(last, _expected(child, before), _library(before))
+        return _beginning(last, [option.name for option in (*FOR_ALL, *command.options)])
+    return _values(last, _expected(command, before), _library(before))
 
 
-def _options(parser: argparse.ArgumentParser) -> list[str]:
-    return [name for action in parser._actions for name in action.option_strings if name.startswith("--")]
-
-
-def _expected(parser: argparse.ArgumentParser, before: Sequence[str]) -> argparse.Action | None:
+def _expected(command: Command, before: Sequence[str]) -> Argument | Option | None:
     """What comes next: the value of the option just typed, or what the command is about."""
-    for action in parser._actions:
-        if before[-1] in action.option_strings and action.nargs != 0:
-            return action
-    return next((action for action in parser._actions if not action.option_strings), None)
+    for option in command.options:
+        if before[-1] in (option.name, option.short) and (option.value or option.choices):
+            return option
+    return next(iter(command.arguments), None)
 
 
 def _library(before: Sequence[str]) -> Library:
@@ -97,16 +89,15 @@ _NAMES: dict[str, Callable[[Library], Iterable[str]]] = {
     "FORMAT": Library.formats,
     "FORM": lambda _: FORMS,
     "KIND": lambda _: KINDS,
+    "COMMAND": lambda _: SUMMARIES,
 }
 """By what the help calls a value."""
 
 
-def _values(last: str, action: argparse.Action | None, library: Library) -> list[str]:
-    if action is None:
-        return []
-    if action.choices is not None:
-        return _beginning(last, (str(choice) for choice in action.choices))
-    shown = str(action.metavar or "")
+def _values(last: str, expected: Argument | Option | None, library: Library) -> list[str]:
+    if expected is None or expected.choices:
+        return _beginning(last, expected.choices if expected else ())
+    shown = expected.value
     names: list[str] = []
     for word in shown.removesuffix(",…").replace("[/", "|").replace("]", "").split("|"):
         try:
@@ -119,3 +110,18 @@ def _values(last: str, action: argparse.Action | None, library: Library) -> list
 
 def _beginning(word: str, known: Iterable[str]) -> list[str]:
     return sorted({name for name in known if name.startswith(word)})
+
+
+COMMAND = Command(
+    run,
+    (
+        Argument("shell", "SHELL", "bash, zsh, fish", required=True, choices=(*_SCRIPTS, "words")),
+        Argument("typed", "WORD", many=True, hidden=True),
+    ),
+    (),
+    (
+        ("completion bash", 'eval "$(massicot completion bash)" goes into ~/.bashrc'),
+        ("completion zsh", 'eval "$(massicot completion zsh)" goes into ~/.zshrc, after compinit'),
+        ("completion fish > ~/.config/fish/completions/massicot.fish", ""),
+    ),
+)

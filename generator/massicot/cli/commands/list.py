@@ -1,9 +1,10 @@
-"""massicot list: what there is. A deck is cards; a game is rules that are played with a deck."""
+"""What there is. A deck is cards; a game is rules that are played with a deck."""
 
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 
 from massicot import kit
+from massicot.cli.declare import LIBRARY, Argument, Command
 from massicot.cli.talk import Talk
 from massicot.data.glance import Glance
 from massicot.data.library import Library
@@ -32,7 +33,7 @@ _ALSO = {
 }
 
 
-def list_all(options: Namespace, talk: Talk) -> int:
+def run(options: Namespace, talk: Talk) -> int:
     """One shelf, one deck or game, or all shelves."""
     library = Library(options.library)
     asked = _ALSO.get(options.what.lower(), options.what.lower())
@@ -127,3 +128,16 @@ SHELVES: dict[str, Callable[[Library], Iterator[Row]]] = {
     "formats": _formats,
     "forms": _forms,
 }
+
+COMMAND = Command(
+    run,
+    (
+        Argument(
+            "what",
+            "WHAT",
+            "decks, games, ways (to play), themes, papers, formats, forms; or the name of a deck or game",
+        ),
+    ),
+    (LIBRARY,),
+    (("list", ""), ("list games", ""), ("list paires", "one deck or game")),
+)

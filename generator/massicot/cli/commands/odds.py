@@ -1,4 +1,4 @@
-"""The chances of a table as it lies: what `massicot odds` asks and how it answers, in French."""
+"""The chances of a table as it lies, in French."""
 
 import json
 import shutil
@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from massicot.cli.declare import LIBRARY, Argument, Command, Option
 from massicot.cli.talk import Talk
+from massicot.cli.values import french_numbers, french_whole, french_words
 from massicot.data.library import Library
 from massicot.games.engine import asking
 from massicot.games.engine.codes import Codes
@@ -27,8 +29,8 @@ Answer = tuple[dict[str, Any], list[str]]
 """For programs, and for people."""
 
 
-def odds(options: Namespace, talk: Talk) -> int:
-    """Massicot odds"""
+def run(options: Namespace, talk: Talk) -> int:
+    """The chances of one game, in sentences or as JSON."""
     library = Library(options.library)
     variant = _variant(library, options.game)
     codes = Codes(library.deck(variant.game))
@@ -174,3 +176,27 @@ def _data(chance: Fraction) -> dict[str, Any]:
 
 def _mean_data(number: Fraction) -> dict[str, Any]:
     return {"fraction": str(number), "mean": round(float(number), 4)}
+
+
+COMMAND = Command(
+    run,
+    (Argument("game", "GAME", "a game, like aubepine; paires", default="paires"),),
+    (
+        Option("--row", "the row that the next card joins", "CARD,…", french_words),
+        Option("--seen", "other cards that lie open", "CARD,…", french_words),
+        Option("--gone", "cards you have seen, out of the round", "CARD,…", french_words),
+        Option("--players", "a tie for the lowest card?", "N", french_whole(2, 20)),
+        Option("--whites", "white stones in the middle; 0", "N", french_whole(0, 999)),
+        Option("--blacks", "black stones, yours too; 0", "N", french_whole(0, 999)),
+        Option("--mine", "your black stones; 0", "N", french_whole(0, 999)),
+        Option("--take", "cards to draw; 1,2,3", "N,…", french_numbers(1, 999)),
+        Option("--json", "for other programs, with exact fractions"),
+        LIBRARY,
+    ),
+    (
+        ("odds --row 7,4,9 --seen 10,10,3", ""),
+        ("odds paires --players 4", ""),
+        ("odds pierre-noire --whites 8 --blacks 2 --mine 1 --take 1,2,3", ""),
+        ("odds courte-paille --seen capitaine-7,coco-1", ""),
+    ),
+)

@@ -1,4 +1,4 @@
-"""massicot check and massicot explain: what does not hold together, where, and why it matters."""
+"""What does not hold together, and where."""
 
 import json
 import os
@@ -9,11 +9,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from massicot.checks.explain import explained, families, page
 from massicot.checks.families import GRAMMAR, PLAY, Simulation, Target, check_data, chosen
-from massicot.checks.findings import ERROR, NOTE, RULES, WARNING, Finding
+from massicot.checks.findings import ERROR, NOTE, WARNING, Finding
 from massicot.cli import DONE, REFUSED
+from massicot.cli.declare import LIBRARY, Argument, Command, Need, Option
 from massicot.cli.talk import Talk
+from massicot.cli.values import whole, words
 from massicot.cli.watch import watch
 from massicot.data.library import Library, is_library
 from massicot.data.names import RULES_FILE, game_of, name_of
@@ -44,8 +45,12 @@ class Checked:
         return REFUSED if any(one.severity != NOTE for one in self.findings) else DONE
 
 
-def check(options: Namespace, talk: Talk) -> int:
+def run(options: Namespace, talk: Talk) -> int:
     """Findings, sorted by place; 1 if there is an error or a warning among them."""
+    if options.self_test:
+        from massicot.cli.self_test import run as self_test
+
+        return self_test(options, talk)
     chosen((), options.select, options.ignore)  # wrong words are told before any work
     if options.watch:
         last = watch(
@@ -62,8 +67,7 @@ def _checked(options: Namespace, talk: Talk) -> Checked:
     asked = _asked(options)
     library = Library(asked.libraries)
     targets = _targets(library, asked.names) if asked.names or not asked.prints else []
-    playing = options.play or any(name.partition("/")[0] == PLAY for name in options.select)
-    simulation = Simulation(options.cores, talk.progress) if playing else None
+    simulation = Simulation(options.cores, talk.progress) if _plays(options) else None
     grammatical = options.grammar or GRAMMAR in options.select
     read = list(_printed(library, asked.prints, options.game, talk.progress))
     read += check_data(library, targets, simulation, grammatical=grammatical, hasty=not options.watch)
@@ -133,26 +137,6 @@ def _tell(done: Checked, options: Namespace, talk: Talk) -> None:
     else:
         _show(shown, aloud)
         talk.say(_summary(done, counts, hidden=len(findings) - len(shown)))
-
-
-def explain(options: Namespace, talk: Talk) -> int:
-    """What a code stands for; all of them, if none is named."""
-    if options.docs:
-        talk.say(page().rstrip("\n"))
-        return DONE
-    if not options.code:
-        for family, rules in families().items():
-            talk.table(family, [[of.code, of.severity, of.title] for of in rules])
-        return DONE
-    known = families()
-    wrong = [code for code in options.code if code not in RULES and code not in known]
-    if wrong:
-        raise DataError([Problem(f"there is no code “{code}”", nearest(code, {*RULES, *known})) for code in wrong])
-    for family in (code for code in options.code if code in known):
-        talk.table(family, [[of.code, of.severity, of.title] for of in known[family]])
-    if codes := [code for code in options.code if code in RULES]:
-        talk.say("\n\n".join(explained(RULES[code]) for code in codes))
-    return DONE
 
 
 # -- what is checked --------------------------------------------------------------------------------
@@ -293,3 +277,84 @@ def _near(path: str) -> str:
     """The path as one would type it from here."""
     near = os.path.relpath(path) if path else ""
     return path if near.startswith("..") else near
+
+
+# -- what it takes ----------------------------------------------------------------------------------
+
+
+def _plays(options: Namespace) -> bool:
+    return bool(options.play) or any(name.partition("/")[0] == PLAY for name in options.select)
+
+
+def _names_prints(options: Namespace) -> bool:
+    return any(_is_print(name) or Path(name).is_dir() for name in options.what)
+
+
+_SELF_TEST = Need(lambda of: of.self_test, "it is for --self-test")
+_DATA = Need(
+    lambda of: not of.self_test and not (of.what and all(map(_is_print, of.what))),
+    "it is for decks and games, without --self-test",
+)
+
+COMMAND = Command(
+    run,
+    (
+        Argument(
+            "what",
+            "DECK|GAME|FILE|FOLDER",
+            "decks, games, TOML, PDF or HTML files, a folder of them, a library; every deck by default",
+            many=True,
+        ),
+    ),
+    (
+        Option(
+            "--game",
+            "the deck of a PDF, if what is drawn does not tell",
+            "DECK",
+            default="",
+            needs=Need(_names_prints, "it tells the deck of a PDF or HTML file; name the file too"),
+        ),
+        Option(
+            "--notes",
+            "show notes too; so does --select",
+            needs=Need(lambda of: not of.self_test, "leave out --notes or --self-test"),
+        ),
+        Option("--format", "how findings are written (text)", choices=("text", "json", "github"), default="text"),
+        Option("--select", "only these codes or families", "CODE,…", words, default=()),
+        Option("--ignore", "not these codes or families", "CODE,…", words, default=()),
+        Option("--play", "simulate games too; so does --select play", needs=_DATA),
+        Option(
+            "--cores",
+            "for --play; all of them",
+            "N",
+            whole(1, 256),
+            default=0,
+            needs=Need(lambda of: of.self_test or _plays(of), "it is for --play and --self-test"),
+        ),
+        Option("--grammar", "ask Grammalecte too, if it is installed; so does --select prose/grammar", needs=_DATA),
+        Option(
+            "--watch",
+            "check again on every save, until Ctrl-C",
+            needs=Need(lambda of: not of.self_test, "leave out --watch or --self-test"),
+        ),
+        Option("--self-test", "change our data one thing at a time: what is found?"),
+        Option("--sample", "only N changes", "N", whole(1, 10**6), default=0, needs=_SELF_TEST),
+        Option(
+            "--docs",
+            "the self-test as docs/checker-score.md has it",
+            needs=Need(lambda of: of.self_test, "it is for --self-test; massicot explain --docs lists the codes"),
+        ),
+        LIBRARY,
+    ),
+    (
+        ("check", "everything there is"),
+        ("check pairs", "a deck and all its games"),
+        ("check aubepine library/games/pairs/mine/rules.toml", ""),
+        ("check output/pairs/pairs-cards-potager-a4.pdf", ""),
+        ("check --play", "also from simulated games, in about 15 s"),
+        ("check --grammar", "also what Grammalecte finds, a program of its own"),
+        ("check --select prose,facts/deal --format github", ""),
+        ("check aubepine --watch", "again on every save"),
+        ("check --self-test --sample 1000", "how much of what is wrong do the checks find?"),
+    ),
+)

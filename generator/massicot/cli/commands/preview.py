@@ -1,0 +1,76 @@
+"""Draw faces as pictures, or prove that they can be read."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from massicot import gallery
+from massicot.cli.declare import LIBRARY, LOOK, Argument, Command, Need, Option
+from massicot.cli.talk import Talk
+from massicot.cli.values import path, whole, words
+from massicot.products.request import Choices
+
+
+def run(options: Namespace, talk: Talk) -> int:
+    """Pictures of every face; or a table of how well they read, with 1 if one can't be read."""
+    choices = Choices(
+        games=tuple(options.games),
+        theme=options.theme,
+        low_ink=options.low_ink,
+        large_index=options.large_index,
+        format=options.format,
+        cards=options.cards,
+        libraries=tuple(options.library),
+        output=options.output,
+    )
+    if options.proof:
+        return _proof(choices, talk)
+    for picture in gallery.preview(choices, options.scale, talk.progress):
+        talk.say(str(picture))
+    return 0
+
+
+def _proof(choices: Choices, talk: Talk) -> int:
+    """A table of the worst case of every rule, and a line for everything that fails."""
+    from massicot.proof.run import proofs
+
+    failed = False
+    for proof in proofs(choices, talk.progress):
+        talk.close()
+        rows = [
+            [worst.rule.code, worst.subject, worst.figure, worst.bar, worst.verdict] for worst in proof.report.worst()
+        ]
+        talk.table(proof.title, [["check", "worst case", "figure", "at least", "verdict"], *rows])
+        for line in proof.report.complaints():
+            talk.error(line)
+        talk.say(str(proof.sheet))
+        failed = failed or proof.report.failed
+    return 1 if failed else 0
+
+
+COMMAND = Command(
+    run,
+    (Argument("games", "DECK", "decks; all by default", many=True),),
+    (
+        *LOOK,
+        Option("--format", "card format; the deck’s own", "FORMAT", default="", setting="format"),
+        Option("--cards", "only these, by value or name", "CARD,…", words, default=()),
+        Option(
+            "--scale",
+            "times 150 dpi; 2",
+            "N",
+            whole(1, 8),
+            default=2,
+            needs=Need(lambda of: not of.proof, "leave out --scale or --proof"),
+        ),
+        Option("--proof", "report on contrast, index, colour blindness, backs"),
+        Option(
+            "--output", "where to; output/preview", "DIR", path("folder"), default=Path("output/preview"), short="-o"
+        ),
+        LIBRARY,
+    ),
+    (
+        ("preview pairs", ""),
+        ("preview pairs --cards 1,10 --scale 3", ""),
+        ("preview pairs --proof", "can every face be read, and by whom?"),
+    ),
+)
