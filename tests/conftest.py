@@ -19,8 +19,9 @@ settings.load_profile("house")
 
 @pytest.fixture(scope="session", autouse=True)
 def own_cache(tmp_path_factory):
-    """No test reads or fills the user's cache."""
+    """No test reads or fills the user's cache, or reads their settings."""
     os.environ["MASSICOT_CACHE"] = str(tmp_path_factory.mktemp("cache"))
+    os.environ["MASSICOT_CONFIG"] = str(tmp_path_factory.mktemp("config"))
 
 
 def needs(program):

@@ -88,9 +88,14 @@ def keys(kind: type[Strict]) -> list[Key]:
     """The keys of a table, as declared."""
     texts = notes(kind)
     return [
-        Key(name.rstrip("_"), hint, texts.get(name, ""), not hasattr(kind, name), getattr(kind, name, None))
+        Key(name.rstrip("_"), hint, texts.get(name, ""), not hasattr(kind, name), _typed(getattr(kind, name, None)))
         for name, hint in get_type_hints(kind, include_extras=True).items()
     ]
+
+
+def _typed(default: Any) -> Any:
+    """A default as a file would say it: lengths with their unit."""
+    return f"{default:g}mm" if isinstance(default, float) else default
 
 
 def tables(kind: Any) -> list[Table]:

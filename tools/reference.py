@@ -23,7 +23,7 @@ sys.path[:0] = [str(ROOT / "generator"), str(ROOT)]
 
 from massicot.cli import main as massicot  # noqa: E402
 from massicot.data import compile as svg  # noqa: E402
-from massicot.data import glossary, paint, schemas, scores, shapes, standee, variant_shape, xml  # noqa: E402
+from massicot.data import glossary, paint, schemas, scores, settings, shapes, standee, variant_shape, xml  # noqa: E402
 from massicot.data.files import LARGEST_FILE  # noqa: E402
 from massicot.data.library import Library  # noqa: E402
 from massicot.data.shape import Shape  # noqa: E402
@@ -87,6 +87,7 @@ FILES = (
     _file("glossary", glossary, "GLOSSARY", "games/glossary.toml"),
     _file("sources", variant_shape, "SOURCES", "games/vents/sources.toml"),
     _file("examples", variant_shape, "EXAMPLES", "examples.toml"),
+    _file("settings", settings, "SETTINGS", "massicot.toml"),
 )
 
 
@@ -213,7 +214,7 @@ def written() -> dict[str, str]:
     for file in FILES:
         body = {"$schema": declared.DRAFT, "title": file.where, **declared.schema(file.shape.kind)}
         found[file.schema] = json.dumps(body, indent=1, ensure_ascii=False) + "\n"
-        if "/" in file.where:
+        if file.name != "examples":  # they may lie anywhere, under any name
             rules.append(f'[[rule]]\ninclude = ["**/{file.pattern}"]\nschema.path = "{file.schema}"\n')
     head = "# Written by tools/reference.py: which schema an editor checks a data file against.\n"
     found[".taplo.toml"] = "\n".join([head, *rules])

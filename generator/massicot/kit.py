@@ -7,14 +7,13 @@ from types import ModuleType
 
 from massicot import output
 from massicot.data.library import Library
+from massicot.data.settings import LARGEST_BLEED
 from massicot.errors import DataError, MisfitError, NotHereError, Problem, nearest
 from massicot.model.deck import Deck
 from massicot.products.request import DEFAULT_BLEED, Choices, Product, Progress
 from massicot.products.stock import Stock, gather, stamp
 from massicot.products.workers import Workers
 from massicot.units import shown
-
-LARGEST_BLEED = 10.0
 
 KINDS = ("cards", "reference", "tokens", "box", "standee", "score-pad", "booklet", "guide")
 TYPESET = ("booklet", "guide")

@@ -16,6 +16,7 @@ from massicot.checks.families import Target, check_data
 from massicot.checks.findings import ERROR
 from massicot.data.library import Library
 from massicot.data.scores import read_scores
+from massicot.data.settings import read_settings
 from massicot.data.shape import Shape
 from massicot.data.standee import read_standee
 from massicot.data.tokens import read_tokens
@@ -51,6 +52,7 @@ READERS = {
     "glossary": lambda library, _: library.glossary(),
     "sources": lambda library, _: library.ledger("vents"),
     "examples": read_example,
+    "settings": lambda _, folder: read_settings(folder / "massicot.toml"),
 }
 
 

@@ -26,6 +26,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
         raise DataError([_unknown(name, command, unknown[0].split("=")[0])])
     options.given = frozenset(word.split("=")[0] for word in words)
     _refuse_idle(command, options)
+    _settle(command, options)
     return options
 
 
@@ -117,6 +118,21 @@ def _unknown(name: str, command: Command, word: str) -> Problem:
     if have:
         hint = f"{', '.join(have)} {'has' if len(have) == 1 else 'have'} it"
     return Problem(f"there is no option “{word}”" + (f" of massicot {name}" if name != "help" else ""), hint)
+
+
+def _settle(command: Command, options: argparse.Namespace) -> None:
+    """What is not typed is as massicot.toml says; `settings` are those that hold."""
+    options.settings = {}
+    if not any(option.setting for option in command.options):
+        return
+    from massicot.data.settings import settings
+
+    held = settings()
+    for option in command.options:
+        setting = held.get(option.setting)
+        if setting and setting.path and not {option.name, option.short} & options.given:
+            options.settings[option.setting] = setting
+            setattr(options, option.attribute, setting.value)
 
 
 def _refuse_idle(command: Command, options: argparse.Namespace) -> None:

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from massicot import output
+from massicot.data.settings import Settings
 
-DEFAULT_BLEED = 3.0
-DEFAULT_MARGIN = 5.0
+DEFAULT_BLEED = Settings.bleed
+DEFAULT_MARGIN = Settings.margin
 DEFAULT_THICKNESS = 0.3
 
 Progress = Callable[[str, int, int], None]
@@ -20,12 +21,12 @@ class Choices:
 
     games: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
-    paper: str = "a4"
+    paper: str = Settings.paper
     format: str = ""
     theme: str = ""
     low_ink: bool = False
     large_index: bool = False
-    backs: str = "long-edge"
+    backs: str = Settings.backs
     bleed: float = DEFAULT_BLEED
     margin: float = DEFAULT_MARGIN
     grid: tuple[int, int] | None = None
@@ -38,7 +39,7 @@ class Choices:
     diameter: float | None = None
     thickness: float = DEFAULT_THICKNESS
     libraries: tuple[Path, ...] = ()
-    output: Path = Path("output")
+    output: Path = Path(Settings.output)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,6 +16,7 @@ FOR_USERS = {
     "simulate": "play thousands of games and count: length, luck of the seats, tokens, silences of the rule",
     "check": "find what does not hold together in decks, rules, their sources and finished files",
     "explain": "say why a finding matters, and how to cure it",
+    "config": "show the settings that hold here, and the files they come from",
     "completion": "print what makes a shell complete massicot’s words",
     "help": "say what a command can do",
 }

@@ -1,7 +1,8 @@
 """Make printable files."""
 
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from massicot import kit
@@ -10,6 +11,7 @@ from massicot.cli.talk import Talk
 from massicot.cli.values import grid, length, path, thickness, whole, words
 from massicot.cli.warning import warn
 from massicot.data.library import Library
+from massicot.data.settings import Setting, refuse_unknown, told
 from massicot.model.paper import BACKS
 from massicot.products.request import Choices, Product, counted
 from massicot.units import shown
@@ -28,9 +30,11 @@ def run(options: Namespace, talk: Talk) -> int:
     asked = {option.attribute: getattr(options, option.attribute) for option in _OPTIONS if option is not LIBRARY}
     chosen = {name: value for name, value in asked.items() if value is not None}
     choices = Choices(games=tuple(options.games), libraries=tuple(options.library), **chosen)
+    library = Library(choices.libraries)
+    refuse_unknown(options.settings, library)
     built = kit.build(choices, talk.progress)
     talk.close()
-    titles = {paper.id: paper.title for paper in Library(choices.libraries).papers().values()}
+    titles = {paper.id: paper.title for paper in library.papers().values()}
     for product in built.products:
         entry = product.entry
         sheets = f" on {counted(entry['sheets'], 'sheet')} of {titles[entry['paper']]}" if entry["sheets"] else ""
@@ -40,18 +44,34 @@ def run(options: Namespace, talk: Talk) -> int:
             talk.say(f"  {note}")
         talk.detail(f"  sha256 {entry['sha256']}")
     entries = [product.entry for product in built.products]
-    for line in (*built.notes, *_idle(options.given, entries), *_advice(built.products)):
+    changed = _changed(options.settings, _forms_and_kinds(entries))
+    for line in (*built.notes, *_idle(options.given, _forms_and_kinds(entries)), *changed, *_advice(built.products)):
         talk.say(line)
     warn(choices.libraries, entries, talk)
     talk.problems(built.missing)
     return 1 if built.missing else 0
 
 
-def _idle(given: frozenset[str], entries: Iterable[dict[str, Any]]) -> Iterator[str]:
-    """A note on the options that were given for nothing, by the manifest's entries of what was made."""
-    made: dict[str, str] = {}
-    for entry in entries:
-        made[entry.get("form", entry["kind"])] = entry["kind"]
+def _forms_and_kinds(entries: Iterable[dict[str, Any]]) -> dict[str, str]:
+    """What was made, by the manifest's entries: products, and booklets by their form; the kind of each."""
+    return {entry.get("form", entry["kind"]): entry["kind"] for entry in entries}
+
+
+def _changed(settings: Mapping[str, Setting], made: dict[str, str]) -> Iterator[str]:
+    """A line on what massicot.toml changed in what was made."""
+    files: dict[Path, list[str]] = {}
+    for option in _OPTIONS:
+        setting = settings.get(option.setting)
+        if setting is None or setting.path is None or setting.value == getattr(_PLAIN, option.attribute, []):
+            continue
+        if not option.concerns or made.keys() & set(option.concerns):
+            files.setdefault(setting.path, []).append(f"{option.name} {told(setting.value)}")
+    if files:
+        yield "; ".join(f"as {path} says: {', '.join(changes)}" for path, changes in files.items())
+
+
+def _idle(given: frozenset[str], made: dict[str, str]) -> Iterator[str]:
+    """A note on the options that were given for nothing."""
     for_nothing = [name for name, concerned in concerns().items() if name in given and not made.keys() & set(concerned)]
     if for_nothing:
         kinds = " and ".join(", ".join(dict.fromkeys(made.values())).rsplit(", ", 1))

@@ -7,6 +7,8 @@ from massicot import gallery
 from massicot.cli.declare import LIBRARY, LOOK, Argument, Command, Need, Option
 from massicot.cli.talk import Talk
 from massicot.cli.values import path, whole, words
+from massicot.data.library import Library
+from massicot.data.settings import refuse_unknown
 from massicot.products.request import Choices
 
 
@@ -22,6 +24,7 @@ def run(options: Namespace, talk: Talk) -> int:
         libraries=tuple(options.library),
         output=options.output,
     )
+    refuse_unknown(options.settings, Library(choices.libraries))
     if options.proof:
         return _proof(choices, talk)
     for picture in gallery.preview(choices, options.scale, talk.progress):
