@@ -24,9 +24,8 @@ from random import Random
 
 from bench.orders import Order, kind_of, orders
 from massicot import kit
-from massicot.checks.booklet import check_html
 from massicot.checks.findings import NOTE
-from massicot.checks.print import check_pdf
+from massicot.checks.prints.checking import check_pdf
 from massicot.cli import COULD_NOT_RUN, DONE, main
 from massicot.data.library import Library
 from massicot.products.workers import Workers
@@ -95,8 +94,7 @@ def judged(order: Order, folder: Path) -> Judged:
 def _findings(files: Iterable[Path]) -> Iterator[str]:
     """Errors and warnings, as `massicot check FILE` has them."""
     for path in files:
-        check = check_html if path.suffix == ".html" else check_pdf
-        for one in check(path, _library()):
+        for one in check_pdf(path, _library()) if path.suffix == ".pdf" else ():
             if one.severity != NOTE:
                 yield f"{path.name}:{one.line}:{one.column}: {one.severity} {one.code}: {one.message}"
 

@@ -5,10 +5,10 @@ import pytest
 from massicot.data.library import Library
 from massicot.games.engine.programs import program, ways
 from massicot.games.engine.replay import replay
-from massicot.language.fr.faults import faults, unbalanced
 from massicot.language.fr.typography import typeset
 from massicot.model.prose import spoken
 from massicot.start import new_deck, new_variant
+from tests.language.fr.faults import faults, unbalanced
 
 
 def begun(folder, game="pairs"):

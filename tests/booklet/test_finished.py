@@ -12,17 +12,17 @@ import pytest
 
 from massicot import kit
 from massicot.checks.places import Places
-from massicot.checks.speller import misspelt
-from massicot.checks.spelling import known_words
+from massicot.checks.prose.speller import misspelt
+from massicot.checks.prose.spelling import known_words
 from massicot.checks.subjects import gather
 from massicot.data.library import Library
-from massicot.language.fr.faults import faults
 from massicot.places import shipped
 from massicot.products.request import Choices
 from tests.booklet import paper
 from tests.booklet import reading_back as back
 from tests.conftest import command, finished, needs
 from tests.games.test_prose import synonyms
+from tests.language.fr.faults import faults
 from tests.sharing import shared_folder
 
 pytestmark = pytest.mark.slow

@@ -12,10 +12,10 @@ from markupsafe import Markup
 from massicot.booklet import html
 from massicot.booklet.grid import as_it_is
 from massicot.errors import DataError
-from massicot.language.fr.faults import faults
 from massicot.model.prose import Emphasis, Pointer, Quoted, Strong, Term, Text
 from massicot.places import shipped
 from tests.booklet.shelf import pictures, written
+from tests.language.fr.faults import faults
 
 CONTENT = written("pairs", "paires")
 SIZES = {"cover_mm": 80, "emblem_mm": 40, "setup_mm": 82, "picture_mm": 100, "toc_mm": 9, "frieze_mm": 12}

@@ -8,9 +8,9 @@ import pytest
 from massicot.booklet.content import booklet
 from massicot.booklet.odds import WIDEST, odds
 from massicot.data.library import Library
-from massicot.language.fr.faults import faults, title_faults
 from massicot.language.fr.typography import typeset
 from massicot.model.prose import spoken
+from tests.language.fr.faults import faults, title_faults
 
 LIBRARY = Library()
 GAMES = [(game, name) for game in ("pairs", "courte-paille") for name in LIBRARY.variants(game)]

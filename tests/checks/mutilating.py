@@ -7,7 +7,7 @@ from random import Random
 
 import tomli
 
-from massicot.checks.selftest.spots import spots
+from massicot.data.toml_lines import spans
 
 ABSURD = (
     "0",
@@ -103,52 +103,52 @@ def _piece(text: str, luck: Random) -> str:
 
 def _value(text: str, luck: Random) -> str:
     """A value of another kind, or of an absurd size."""
-    spot = luck.choice(spots(text))
-    if spot.kind == "block":
-        return text[: spot.start] + f"{spot.name or 'x'} = {luck.choice(ABSURD)}\n" + text[spot.end :]
-    return text[: spot.start] + luck.choice(ABSURD) + text[spot.end :]
+    span = luck.choice(spans(text))
+    if span.kind == "block":
+        return text[: span.start] + f"{span.name or 'x'} = {luck.choice(ABSURD)}\n" + text[span.end :]
+    return text[: span.start] + luck.choice(ABSURD) + text[span.end :]
 
 
 def _other(text: str, luck: Random) -> str:
     """A value that belongs elsewhere in the file."""
-    all_of = [one for one in spots(text) if one.kind != "block"]
-    spot, other = luck.choice(all_of), luck.choice(all_of)
-    return text[: spot.start] + text[other.start : other.end] + text[spot.end :]
+    all_of = [one for one in spans(text) if one.kind != "block"]
+    span, other = luck.choice(all_of), luck.choice(all_of)
+    return text[: span.start] + text[other.start : other.end] + text[span.end :]
 
 
 def _gone(text: str, luck: Random) -> str:
     """A key or a table removed."""
-    spot = luck.choice(spots(text))
-    return text[: spot.first] + text[spot.last :]
+    span = luck.choice(spans(text))
+    return text[: span.first] + text[span.end :]
 
 
 def _twice(text: str, luck: Random) -> str:
     """A key or a table there again, or many times."""
-    spot = luck.choice(spots(text))
+    span = luck.choice(spans(text))
     times = luck.choice((1, 1, 30))
-    between = ", " if spot.listed and spot.kind != "block" else "\n"
-    return text[: spot.last] + (between + text[spot.first : spot.last]) * times + text[spot.last :]
+    between = ", " if span.listed and span.kind != "block" else "\n"
+    return text[: span.end] + (between + text[span.first : span.end]) * times + text[span.end :]
 
 
 def _nested(text: str, luck: Random) -> str:
     """A value within lists within lists."""
-    spot = luck.choice([one for one in spots(text) if one.kind != "block"])
+    span = luck.choice([one for one in spans(text) if one.kind != "block"])
     deep = luck.choice((1, 2, 40, 900, 5000))
-    return text[: spot.start] + "[" * deep + text[spot.start : spot.end] + "]" * deep + text[spot.end :]
+    return text[: span.start] + "[" * deep + text[span.start : span.end] + "]" * deep + text[span.end :]
 
 
 def _long(text: str, luck: Random) -> str:
     """A text repeated until it is very long."""
-    spot = luck.choice([one for one in spots(text) if one.kind == "text"] or spots(text))
-    inner = text[spot.start : spot.end].strip("\"'")
-    return text[: spot.start] + '"""' + (inner + " ") * luck.choice((10, 400)) + '"""' + text[spot.end :]
+    span = luck.choice([one for one in spans(text) if one.kind == "text"] or spans(text))
+    inner = text[span.start : span.end].strip("\"'")
+    return text[: span.start] + '"""' + (inner + " ") * luck.choice((10, 400)) + '"""' + text[span.end :]
 
 
 def _renamed(text: str, luck: Random) -> str:
     """A key of another name."""
-    spot = luck.choice([one for one in spots(text) if not one.listed and one.kind != "block"])
+    span = luck.choice([one for one in spans(text) if not one.listed and one.kind != "block"])
     key = luck.choice(("x", '""', "players", '"\\u0000"', "min", "9", "name", '"a.b"', "é"))
-    return text[: spot.first] + f"{key} = " + text[spot.start : spot.end] + text[spot.last :]
+    return text[: span.first] + f"{key} = " + text[span.start : span.end] + text[span.end :]
 
 
 def _cut(text: str, luck: Random) -> str:

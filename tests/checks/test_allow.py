@@ -35,15 +35,18 @@ def test_a_note_for_something_else_is_idle_and_allows_nothing(broken):
 
 
 def test_a_note_covers_its_own_entry_only(broken):
-    broken.edit(AUBEPINE, '[[sections]]\nid = "but"', NOTE.format("prose/english") + '\n[[sections]]\nid = "but"')
-    broken.edit(AUBEPINE, "Il faut de la stratégie", "Shuffle the cards")
+    broken.say("Shuffle the cards.")
+    broken.edit(
+        AUBEPINE, '[[sections]]\nid = "essai-1"', NOTE.format("prose/english") + '\n[[sections]]\nid = "essai-1"'
+    )
     assert broken.codes("pairs", "aubepine") == {}
-    broken.edit(AUBEPINE, "Jouez quelques manches", "Play every hand")
+    broken.say("Play with every hand.")
     assert set(broken.codes("pairs", "aubepine")) == {"prose/english"}
 
 
 def test_a_note_behind_an_entry_covers_its_line(broken):
-    broken.edit(AUBEPINE, 'title = "Conseils"', 'title = "Conseils of"  ' + NOTE.format("prose/english"))
+    broken.say("Il faut ruser.", title="Conseils.")
+    broken.edit(AUBEPINE, 'title = "Conseils."', 'title = "Conseils."  ' + NOTE.format("prose/title"))
     assert broken.codes("pairs", "aubepine") == {}
 
 
@@ -55,7 +58,5 @@ def test_a_note_that_is_no_longer_needed_is_reported_at_its_line(broken):
 
 
 def test_a_note_inside_a_text_is_text(broken):
-    broken.edit(
-        AUBEPINE, "Il faut de la stratégie", "Il faut\n# massicot: allow prose/english because non\nde la stratégie"
-    )
+    broken.say("Il faut\n# massicot: allow prose/english because non\nde la ruse.")
     assert not [code for code in broken.codes("pairs", "aubepine") if code.startswith("allow/")]

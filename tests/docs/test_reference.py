@@ -12,8 +12,8 @@ import pytest
 import tomli
 
 import massicot.data
-from massicot.checks.families import Target, check_data
 from massicot.checks.findings import ERROR
+from massicot.checks.runner import Target, check_data
 from massicot.data.library import Library
 from massicot.data.scores import read_scores
 from massicot.data.settings import read_settings

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from massicot.data.library import Library
-from massicot.language.fr.faults import list_faults, title_faults, unbalanced
-from massicot.language.fr.numerals import IDIOMS, numerals
 from massicot.language.fr.words import letters, ordinal_letters
 from massicot.model.prose import Items, Text, inlines, plain, spoken
+from tests.language.fr.faults import list_faults, title_faults, unbalanced
+from tests.language.fr.numerals import IDIOMS, numerals
 
 LIBRARY = Library()
 GAMES = ("pairs", "courte-paille")

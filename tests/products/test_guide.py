@@ -14,16 +14,16 @@ from massicot import cache
 from massicot.booklet import folding
 from massicot.booklet.guide import TITLE, guide, texts
 from massicot.booklet.guide_page import marked
-from massicot.checks.speller import misspelt
+from massicot.checks.prose.speller import misspelt
 from massicot.data.library import Library
 from massicot.errors import MisfitError
-from massicot.language.fr.faults import faults, title_faults
 from massicot.model.paper import BACKS
 from massicot.products import guide as product
 from massicot.products.request import Choices
 from massicot.products.stock import gather
 from massicot.products.workers import Workers
 from tests.conftest import needs
+from tests.language.fr.faults import faults, title_faults
 
 pytestmark = pytest.mark.slow
 

@@ -5,11 +5,11 @@ be read can't be allowed. A note that covers nothing is itself a finding, so tha
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from massicot.checks.findings import ERROR, RULES, WARNING, Finding, found, rule
+from massicot.checks.findings import ERROR, WARNING, Finding, found, rule
 from massicot.checks.places import MARK, Places
 from massicot.errors import nearest
 
@@ -58,14 +58,19 @@ class _Note:
 
 
 def allowed(
-    findings: Iterable[Finding], files: Iterable[Path], places: Places, idle: frozenset[str] = frozenset()
+    findings: Iterable[Finding],
+    files: Iterable[Path],
+    places: Places,
+    codes: Iterable[str],
+    idle: frozenset[str] = frozenset(),
 ) -> list[Finding]:
-    """The findings that no note answers for, and those about the notes themselves. Of codes and families that were not
-    looked for, which are `idle`, no note can be found useless."""
+    """The findings that no note answers for, and those about the notes themselves. A note names one of the `codes`; of
+    those and of families that were not looked for, which are `idle`, no note can be found useless."""
+    known = [code for code in codes if code.partition("/")[0] not in _FIXED]
     left = list(findings)
     said: list[Finding] = []
     for path in files:
-        for note in _notes(path, places, said):
+        for note in _notes(path, places, known, said):
             stays = [one for one in left if not note.covers(one)]
             if len(stays) == len(left) and not idle & {note.code, note.code.partition("/")[0]}:
                 message = f"nothing here has the code {note.code}"
@@ -74,7 +79,7 @@ def allowed(
     return [*left, *said]
 
 
-def _notes(path: Path, places: Places, said: list[Finding]) -> list[_Note]:
+def _notes(path: Path, places: Places, known: Sequence[str], said: list[Finding]) -> list[_Note]:
     try:
         text = path.read_text("utf-8")
     except (OSError, ValueError):
@@ -88,8 +93,8 @@ def _notes(path: Path, places: Places, said: list[Finding]) -> list[_Note]:
             continue
         code, reason = mark[1], mark[2]
         column = places.column(path, line)
-        if code not in RULES or code.partition("/")[0] in _FIXED:
-            hint = nearest(code, [name for name in RULES if name.partition("/")[0] not in _FIXED])
+        if code not in known:
+            hint = nearest(code, known)
             said.append(found(UNKNOWN, f"“{code}” is no code that can be allowed", path, line, column, hint))
         elif not reason.removeprefix("because").strip() or not reason.startswith("because"):
             said.append(found(REASON, f"why is {code} allowed?", path, line, column))

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from massicot.checks.findings import RULES, Rule
+from massicot.checks.findings import Rule
+from massicot.checks.registry import all_rules
 
 _HEAD = """# What `massicot check` finds
 
@@ -45,8 +46,8 @@ def explained(of: Rule) -> str:
 def families() -> dict[str, list[Rule]]:
     """The codes by family, in the order of the alphabet."""
     found: dict[str, list[Rule]] = {}
-    for code in sorted(RULES):
-        found.setdefault(code.partition("/")[0], []).append(RULES[code])
+    for code, of in all_rules().items():
+        found.setdefault(code.partition("/")[0], []).append(of)
     return found
 
 

@@ -178,12 +178,12 @@ _PART = re.compile(r"([\w-]+)|\[(\d+)\]")
 _PATTERNS = tuple((re.compile(pattern), of) for pattern, of in _MEANINGS)
 
 
-def told(problems: Iterable[Problem], places: Places) -> list[Finding]:
+def as_findings(problems: Iterable[Problem], places: Places) -> list[Finding]:
     """Each problem as a finding."""
-    return [_told(problem, places) for problem in problems]
+    return [_as_finding(problem, places) for problem in problems]
 
 
-def _told(problem: Problem, places: Places) -> Finding:
+def _as_finding(problem: Problem, places: Places) -> Finding:
     of = next((of for pattern, of in _PATTERNS if pattern.search(problem.message)), FILE)
     message = f"{problem.where}: {problem.message}" if problem.where else problem.message
     line = problem.line or 1

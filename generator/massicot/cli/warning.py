@@ -29,8 +29,8 @@ def warn(folders: Sequence[Path], entries: Iterable[dict[str, Any]], talk: Talk)
 
 
 def _errors(library: Library, own: Sequence[Path], used: dict[str, set[str]]) -> Iterator[str]:
-    from massicot.checks.families import Target, check_data
     from massicot.checks.findings import ERROR
+    from massicot.checks.runner import Target, check_data
 
     targets = []
     for deck, games in used.items():
@@ -40,7 +40,7 @@ def _errors(library: Library, own: Sequence[Path], used: dict[str, set[str]]) ->
             targets.append(Target(deck))
         elif wanted:
             targets.append(Target(deck, wanted))
-    for one in check_data(library, targets, hasty=True) if targets else ():
+    for one in check_data(library, targets) if targets else ():
         path = Path(one.path)
         played = path.name != RULES_FILE or game_of(path) in used.get(name_of(path.parent.parent), ())
         if one.severity == ERROR and played and _within(path, own):

@@ -1,7 +1,6 @@
 """deck.toml to a deck, card by card."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from massicot.data.schemas import DECK, CardsEntry, Span
@@ -13,24 +12,7 @@ MOST_CARDS = 10_000
 
 
 def read_deck(path: Path, name: str) -> Deck:
-    """The deck of one game folder."""
-    survey = survey_deck(path, name)
-    if survey.problems:
-        raise DataError(survey.problems)
-    return survey.deck
-
-
-@dataclass(frozen=True, slots=True)
-class DeckSurvey:
-    """A deck as far as it can be read, and all that is wrong with it; `listed` if each of its cards is known."""
-
-    deck: Deck
-    problems: tuple[Problem, ...]
-    listed: bool
-
-
-def survey_deck(path: Path, name: str) -> DeckSurvey:
-    """All of a deck that can be read; a DataError if nothing can."""
+    """The deck of one game folder, or all that is wrong with its file."""
     survey = survey_toml(path, DECK)
     file, lines = survey.value, survey.lines
     problems: list[Problem] = []
@@ -45,13 +27,15 @@ def survey_deck(path: Path, name: str) -> DeckSurvey:
             wrong = f"the card “{twice[0]}” is there already{more}"
             problems.append(lines.problem(wrong, "give it another name", "cards", index))
     counted = sum(card.copies for card in cards.values() if not card.extra)
-    listed = not problems and not survey.problems
-    if listed and file.total is not None and counted != file.total:
+    if not problems and not survey.problems and file.total is not None and counted != file.total:
         wrong = f"the cards add up to {counted}, the total says {file.total}"
         problems.append(lines.problem(wrong, "correct the cards or the total", "total"))
     if sum(card.copies for card in cards.values()) > MOST_CARDS:
         problems.append(lines.problem(f"more than {MOST_CARDS} cards", "print fewer", "cards"))
-    deck = Deck(
+    problems = [*survey.problems, *(one for one in problems if not survey.followed(one))]
+    if problems:
+        raise DataError(problems)
+    return Deck(
         id=name,
         title=file.title,
         authors=tuple(file.authors),
@@ -60,8 +44,6 @@ def survey_deck(path: Path, name: str) -> DeckSurvey:
         cards=tuple(cards.values()),
         source=path,
     )
-    problems = [*survey.problems, *(one for one in problems if not survey.followed(one))]
-    return DeckSurvey(deck, tuple(problems), listed)
 
 
 def _cards(entry: CardsEntry, back: str, lines: Lines, index: int, problems: list[Problem]) -> Iterator[Card]:

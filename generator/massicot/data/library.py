@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from massicot.data.deck import DeckSurvey, read_deck, survey_deck
+from massicot.data.deck import read_deck
 from massicot.data.entries import read_fonts, read_formats, read_papers
 from massicot.data.glance import Glance, glance
 from massicot.data.glossary import EMPTY, read_glossary
 from massicot.data.names import RULES_FILE, is_name, name_of, spelled
 from massicot.data.sources import read_sources
-from massicot.data.theme import read_theme, survey_theme
+from massicot.data.theme import read_theme
 from massicot.data.variant import read_variant
 from massicot.data.words import read_words
 from massicot.errors import DataError, Problem, did_you_mean, nearest
@@ -85,10 +85,6 @@ class Library:
     def deck(self, name: str) -> Deck:
         """A game's deck."""
         return read_deck(self._folder("games", "deck.toml", name, "deck") / "deck.toml", name.lower())
-
-    def survey_deck(self, name: str) -> DeckSurvey:
-        """A game's deck as far as it can be read, and what is wrong with it."""
-        return survey_deck(self._folder("games", "deck.toml", name, "deck") / "deck.toml", name.lower())
 
     def glossary(self) -> Glossary:
         """The words of all games; a later shelf adds to an earlier one's, or says it otherwise."""
@@ -190,10 +186,6 @@ class Library:
     def theme(self, name: str) -> Theme:
         """A theme, its drawings still unread."""
         return read_theme(self._folder("artwork", "theme.toml", name, "theme"), name.lower())
-
-    def survey_theme(self, name: str) -> tuple[Theme, list[Problem]]:
-        """A theme as far as it can be read, and what is wrong with it."""
-        return survey_theme(self._folder("artwork", "theme.toml", name, "theme"), name.lower())
 
     def fitting(self, game: str) -> list[str]:
         """The themes that have every face a deck asks for, its own first."""

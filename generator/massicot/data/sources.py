@@ -5,11 +5,11 @@ from pathlib import Path
 
 from massicot.data.prose import ProseError, Reader
 from massicot.data.toml import Lines, read_toml
-from massicot.data.variant_shape import SOURCES, ClaimEntry, DecisionEntry, PassageEntry
+from massicot.data.variant_shape import SOURCES, ClaimEntry, DecisionEntry
 from massicot.errors import DataError, Problem, nearest
 from massicot.model.glossary import Glossary
 from massicot.model.prose import Prose
-from massicot.model.sources import WHOLE, Claim, Decision, Document, Ledger, Passage
+from massicot.model.sources import Claim, Decision, Document, Ledger
 from massicot.model.variant import ByPlayers, Facts, Range, Value, Variant
 
 
@@ -24,10 +24,7 @@ def read_sources(path: Path, variants: Mapping[str, Variant], glossary: Glossary
         if name in names[:number]:
             reader.wrong(f"the decision “{name}” is there already", "give it another id", "decisions", number)
     documents = {
-        name: Document(
-            id=name, title=entry.title, about=entry.about, passages=reader.passages(entry.passages, "documents", name)
-        )
-        for name, entry in file.documents.items()
+        name: Document(id=name, title=entry.title, about=entry.about) for name, entry in file.documents.items()
     }
     reckoned = tuple(reader.reckoned(file.reckoned))
     if reader.problems:
@@ -66,31 +63,6 @@ class _Reader:
         if name not in self.ways:
             self.wrong(f"there is no game “{name}”", nearest(name, self.ways), *key, "variant")
         return self.ways.get(name, {})
-
-    def passages(
-        self, entries: Mapping[str, Mapping[str, PassageEntry]], *key: str | int
-    ) -> dict[str, dict[str, Passage]]:
-        return {
-            lines: {way: self.passage(way, entry, *key, "passages", lines, way) for way, entry in ways.items()}
-            for lines, ways in entries.items()
-        }
-
-    def passage(self, way: str, entry: PassageEntry, *key: str | int) -> Passage:
-        if way not in self.ways:
-            self.wrong(f"there is no game “{way}”", nearest(way, self.ways), *key)
-        for name in entry.sections:
-            if name != WHOLE and way in self.ways and name not in self.sections[way]:
-                self.wrong(f"there is no section “{name}”", nearest(name, self.sections[way]), *key, "sections")
-        for name in entry.states:
-            if way in self.ways and name not in self.ways[way]:
-                self.wrong(f"“{name}” is not a fact of {way}", nearest(name, self.ways[way]), *key, "states")
-        lists = entry.as_dict()
-        for field, names in lists.items():
-            if len(set(names)) < len(names):
-                self.wrong(f"“{field}” names something twice", "name it once", *key, field)
-        if not (entry.states or entry.readings or entry.silences):
-            self.wrong("nothing was read here", "list what these lines state, or leave them out", *key)
-        return Passage(**lists)
 
     def claim(self, entry: ClaimEntry, number: int, documents: Mapping[str, object]) -> Claim:
         key = ("claims", number)

@@ -10,18 +10,11 @@ from massicot.places import shipped
 
 
 def read_theme(folder: Path, name: str) -> Theme:
-    """The theme of one artwork folder."""
-    theme, problems = survey_theme(folder, name)
-    if problems:
-        raise DataError(problems)
-    return theme
-
-
-def survey_theme(folder: Path, name: str) -> tuple[Theme, list[Problem]]:
-    """The theme as far as it can be read, and all that is wrong with it."""
+    """The theme of one artwork folder, or all that is wrong with its file."""
     survey = survey_toml(folder / "theme.toml", THEME)
     file, lines = survey.value, survey.lines
-    problems = [
+    problems: list[Problem] = [*survey.problems]
+    problems += [
         lines.problem(f"there is no {inner}", "put the SVG there", "faces", face)
         for face, inner in file.faces.items()
         if inner and not (folder / inner).is_file() and not (shipped("templates") / "faces" / inner).is_file()
@@ -31,7 +24,9 @@ def survey_theme(folder: Path, name: str) -> tuple[Theme, list[Problem]]:
         for key, entry in file.emblems.items()
         if entry.drawing and not (folder / f"{entry.drawing}.svg").is_file()
     ]
-    theme = Theme(
+    if problems:
+        raise DataError(problems)
+    return Theme(
         id=name,
         title=file.title,
         palette=dict(file.palette),
@@ -41,4 +36,3 @@ def survey_theme(folder: Path, name: str) -> tuple[Theme, list[Problem]]:
         folder=folder,
         reinks=file.reinks,
     )
-    return theme, [*survey.problems, *problems]

@@ -1,10 +1,11 @@
-"""Find the line of every key in a TOML text that tomli has already accepted.
+"""Find where every key and value stands in a TOML text that tomli has already accepted.
 
 tomli gives values without places. This scanner walks the same grammar and keeps only the places;
-it runs only when there is a problem to report.
+it runs only when there is a problem to report, or a value to change in its text.
 """
 
 import re
+from dataclasses import dataclass
 
 import tomli
 
@@ -34,6 +35,32 @@ def comments(text: str) -> dict[int, str]:
     return scanner.comments
 
 
+@dataclass(frozen=True, slots=True)
+class ValueSpan:
+    """A value from `start` to `end`; with its key it begins at `first`. An element of a list has no key.
+
+    `kind` is number, truth, text, list or table; block for a table with a header of its own."""
+
+    key: Path
+    kind: str
+    first: int
+    start: int
+    end: int
+    listed: bool
+
+    @property
+    def name(self) -> str:
+        """The last word of its key."""
+        return next((part for part in reversed(self.key) if isinstance(part, str)), "")
+
+
+def spans(text: str) -> list[ValueSpan]:
+    """Every value of a valid TOML text without carriage returns, in its order; tables before what is in them."""
+    scanner = _Scanner(text)
+    scanner.document()
+    return sorted([*scanner.spans, *scanner.blocks()], key=lambda span: (span.start, -span.end))
+
+
 def line_of(lines: dict[Path, int], path: Path) -> int | None:
     """The line of a path, or of the nearest thing around it."""
     for length in range(len(path), 0, -1):
@@ -49,12 +76,14 @@ class _Scanner:
         self.lines: dict[Path, int] = {}
         self.counts: dict[Path, int] = {}
         self.comments: dict[int, str] = {}
+        self.spans: list[ValueSpan] = []
+        self.headers: list[tuple[Path, int, bool]] = []
         self._row, self._seen = 1, 0
 
     def document(self) -> None:
         table: Path = ()
         while self.skip():
-            line = self.line()
+            line, start = self.line(), self.at
             if self.text.startswith("[[", self.at):
                 self.at += 2
                 name = self.resolved(self.key())
@@ -63,14 +92,25 @@ class _Scanner:
                 table = (*name, index)
                 self.lines.setdefault(name, line)
                 self.lines[table] = line
+                self.headers.append((table, start, True))
                 self.at = self.text.index("]]", self.at) + 2
             elif self.text[self.at] == "[":
                 self.at += 1
                 table = self.resolved(self.key())
                 self.lines.setdefault(table, line)
+                self.headers.append((table, start, False))
                 self.at = self.text.index("]", self.at) + 1
             else:
                 self.pair(table)
+
+    def blocks(self) -> list[ValueSpan]:
+        """The tables that have a header: each reaches to the next that does not belong to it."""
+        found = []
+        for number, (key, start, listed) in enumerate(self.headers):
+            later = (at for other, at, _ in self.headers[number + 1 :] if other[: len(key)] != key)
+            end = next(later, len(self.text) - 1)
+            found.append(ValueSpan(key, "block", start, start, end, listed))
+        return found
 
     def resolved(self, name: Path) -> Path:
         """`[a.b]` under `[[a]]` belongs to the last element of `a`."""
@@ -83,24 +123,28 @@ class _Scanner:
         return (*path, name[-1])
 
     def pair(self, table: Path) -> None:
-        line = self.line()
+        line, first = self.line(), self.at
         path = table
         for part in self.key():
             path = (*path, part)
             self.lines.setdefault(path, line)
         self.at = self.text.index("=", self.at) + 1
-        self.value(path)
+        self.value(path, first)
 
-    def value(self, path: Path) -> None:
+    def value(self, path: Path, first: int | None = None) -> None:
+        """A value; `first` is where its key begins, and an element of a list has none."""
         self.skip()
-        first = self.text[self.at]
-        if first in "\"'":
+        start = self.at
+        mark = self.text[start]
+        if mark in "\"'":
             self.string()
-        elif first in "[{":
+            kind = "text"
+        elif mark in "[{":
+            kind = "list" if mark == "[" else "table"
             self.at += 1
             index = 0
             while self.skip() and self.text[self.at] not in "]}":
-                if first == "{":
+                if mark == "{":
                     self.pair(path)
                 else:
                     self.lines[(*path, index)] = self.line()
@@ -113,6 +157,9 @@ class _Scanner:
         else:
             while self.text[self.at] not in ",]}#\n":
                 self.at += 1
+            kind = "truth" if self.text[start : self.at].strip() in ("true", "false") else "number"
+        end = start + len(self.text[start : self.at].rstrip())
+        self.spans.append(ValueSpan(path, kind, start if first is None else first, start, end, first is None))
 
     def key(self) -> Path:
         parts: list[str | int] = []

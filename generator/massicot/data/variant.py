@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,6 @@ from massicot.data.names import game_of
 from massicot.data.position import read_position
 from massicot.data.prose import ProseError
 from massicot.data.prose import Reader as ProseReader
-from massicot.data.shape import Key
 from massicot.data.steps import StepReader
 from massicot.data.toml import Lines, read_toml, survey_toml
 from massicot.data.variant_shape import (
@@ -49,32 +47,15 @@ _MISSED = re.compile(r"“([\w-]+)[\w.-]*” is not a fact of this game")
 
 
 def read_variant(path: Path, deck: Deck, glossary: Glossary) -> Variant:
-    """One game, and all that is wrong with its file."""
-    survey = survey_variant(path, deck, glossary)
-    if survey.problems:
-        raise DataError(survey.problems)
-    return survey.variant
-
-
-@dataclass(frozen=True, slots=True)
-class VariantSurvey:
-    """A game as far as it can be read, and what is wrong with it; `sound` if its facts are those that were meant."""
-
-    variant: Variant
-    problems: tuple[Problem, ...]
-    hurt: tuple[Key, ...]
-    """Tables in which something is wrong."""
-    sound: bool
-
-
-def survey_variant(path: Path, deck: Deck, glossary: Glossary) -> VariantSurvey:
-    """All of a game that can be read; a DataError if nothing can."""
+    """One game, or all that is wrong with its file."""
     survey = survey_toml(path, VARIANT)
     reader = _Reader(path, survey.value, survey.lines, deck, glossary)
     reader.sound = not any("facts" in key[-2:] or "derived" in key[-2:] for key in survey.hurt)
     variant = reader.variant()
     problems = (*survey.problems, *(one for one in reader.problems if not survey.followed(one)))
-    return VariantSurvey(variant, problems, (*survey.hurt, *reader.hurt), reader.sound)
+    if problems:
+        raise DataError(problems)
+    return variant
 
 
 def read_examples(path: Path, variant: Variant, deck: Deck, glossary: Glossary) -> tuple[Example, ...]:
@@ -97,7 +78,6 @@ class _Reader:
         self.deck = deck
         self.glossary = glossary
         self.problems: list[Problem] = []
-        self.hurt: list[Key] = []
         self.facts = FactReader(deck, glossary, lines, self.problems)
         self.sound = True
         """Whether the facts are those that were meant: else what a text does not find among them may be right."""
@@ -202,8 +182,7 @@ class _Reader:
             if len(set(entry.table)) < len(entry.table):
                 self.wrong("shows a fact twice", "name each fact once", *key, number, "table")
             text = self.prose(texts, entry.text, *key, number, "text")
-            table, examples = tuple(entry.table), tuple(entry.examples)
-            found.append(Section(id=entry.id, title=entry.title, text=text, table=table, examples=examples))
+            found.append(Section(id=entry.id, title=entry.title, text=text, table=tuple(entry.table)))
         return tuple(found)
 
     def costs(self, entries: list[CostEntry], texts: ProseReader, *key: str | int) -> tuple[Cost, ...]:
@@ -251,7 +230,6 @@ class _Reader:
         if isinstance(span, Range) and not seated:
             wrong = f"{len(players)} players can’t play this"
             self.wrong(wrong, f"{span.min} to {span.max} can", *key[:-1], "players")
-            self.hurt.append(key[:-1])
         here = for_players(facts, len(players))
 
         def report(message: str, hint: str, *inner: str | int) -> Problem:
@@ -260,8 +238,6 @@ class _Reader:
         position, problems = read_position(raw, self.deck, tuple(players), here, report)
         if not (self.sound and seated):  # a fact may be missed that is wrong, or not there for so many
             problems = [one for one in problems if not _NO_FACT.search(one.message)]
-        if problems:
-            self.hurt.append(key[:-1])
         self.problems += problems
         return position
 
@@ -269,13 +245,6 @@ class _Reader:
 
     def example(self, entry: ExampleEntry, ways: dict[str, Facts], number: int) -> Example:
         key = ("examples", number)
-        before = len(self.problems)
-        example = self.read_example(entry, ways, number, key)
-        if len(self.problems) > before:
-            self.hurt.append(key)
-        return example
-
-    def read_example(self, entry: ExampleEntry, ways: dict[str, Facts], number: int, key: Key) -> Example:
         if entry.variant not in ways:
             self.wrong(f"there is no sub-variant “{entry.variant}”", nearest(entry.variant, ways), *key, "variant")
         facts = ways.get(entry.variant, ways[""])

@@ -44,8 +44,6 @@ class SectionEntry(Strict):
     """What it says."""
     table: list[str] = []
     """Facts to show as a table under the text."""
-    examples: list[str] = []
-    """The examples that stand beside it, in their order; each names the section too."""
 
 
 class CostEntry(Strict):
@@ -176,20 +174,6 @@ class ExamplesFile(Strict):
     """The examples, as in a rules file."""
 
 
-class PassageEntry(Strict):
-    """What was read in some lines of a document about one game, or one way to play it (`GAME/WAY`): the ledger from
-    the document's side."""
-
-    sections: list[str] = []
-    """The sections that the lines speak of, or `"*"` for all."""
-    states: list[str] = []
-    """The facts that they state, whether the game follows them or not."""
-    readings: list[str] = []
-    """The decisions on how to read them."""
-    silences: list[str] = []
-    """The decisions on what they do not say."""
-
-
 class DocumentEntry(Strict):
     """A document from which rules were taken, by a short name."""
 
@@ -197,8 +181,6 @@ class DocumentEntry(Strict):
     """What it is called in the booklet."""
     about: Words
     """What it is and where it is from, in a sentence."""
-    passages: dict[str, dict[str, PassageEntry]] = {}
-    """What was read in it: by lines, `"12-20"` or `"*"` for all, then by game."""
 
 
 class ClaimEntry(Strict):

@@ -1,28 +1,10 @@
 """The ledger of sources: what each document claims, and what this edition decided."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from massicot.model.prose import Prose
-
-WHOLE = "*"
-"""In the place of lines, a whole document; in the place of sections, the whole game."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Passage:
-    """What lines of a document say of one way to play, as whoever read them listed it."""
-
-    sections: tuple[str, ...] = ()
-    """Those that tell it, or WHOLE for all of them."""
-    states: tuple[str, ...] = ()
-    """The facts that it states, whether we follow it or not."""
-    readings: tuple[str, ...] = ()
-    """The decisions on how to read it."""
-    silences: tuple[str, ...] = ()
-    """The decisions on what it does not say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,8 +14,6 @@ class Document:
     id: str
     title: str
     about: str
-    passages: Mapping[str, Mapping[str, Passage]] = field(default_factory=dict)
-    """Its lines, “107-113”, or “*” for all, and what they say of each way to play; empty, if nobody listed them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -122,13 +122,12 @@ class Example:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
-    """A part of the rules, the facts that stand below it as a table, and the examples beside it, if they are listed."""
+    """A part of the rules, and the facts that stand below it as a table."""
 
     id: str
     title: str
     text: Prose
     table: tuple[str, ...] = ()
-    examples: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

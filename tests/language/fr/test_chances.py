@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from massicot.language.fr.chances import hundredths, mean, percent
-from massicot.language.fr.faults import faults
 from massicot.language.fr.typography import typeset
+from tests.language.fr.faults import faults
 
 
 @pytest.mark.parametrize(

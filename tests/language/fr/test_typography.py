@@ -6,8 +6,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from massicot.language.fr.faults import faults
 from massicot.language.fr.typography import Run, ordinals, typeset, typeset_parts
+from tests.language.fr.faults import faults
 
 pytestmark = pytest.mark.slow
 

@@ -9,8 +9,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from massicot.checks.families import GRAMMAR, PLAY, Simulation, Target, check_data, chosen
 from massicot.checks.findings import ERROR, NOTE, WARNING, Finding
+from massicot.checks.prose.grammar import GRAMMAR
+from massicot.checks.runner import PLAY, Simulation, Target, check_data, chosen
 from massicot.cli import DONE, REFUSED
 from massicot.cli.declare import LIBRARY, Argument, Command, Need, Option
 from massicot.cli.talk import Talk
@@ -47,10 +48,6 @@ class Checked:
 
 def run(options: Namespace, talk: Talk) -> int:
     """Findings, sorted by place; 1 if there is an error or a warning among them."""
-    if options.self_test:
-        from massicot.cli.self_test import run as self_test
-
-        return self_test(options, talk)
     chosen((), options.select, options.ignore)  # wrong words are told before any work
     if options.watch:
         last = watch(
@@ -68,9 +65,9 @@ def _checked(options: Namespace, talk: Talk) -> Checked:
     library = Library(asked.libraries)
     targets = _targets(library, asked.names) if asked.names or not asked.prints else []
     simulation = Simulation(options.cores, talk.progress) if _plays(options) else None
-    grammatical = options.grammar or GRAMMAR in options.select
+    grammatical = options.grammar or GRAMMAR.code in options.select
     read = list(_printed(library, asked.prints, options.game, talk.progress))
-    read += check_data(library, targets, simulation, grammatical=grammatical, hasty=not options.watch)
+    read += check_data(library, targets, simulation, grammatical=grammatical)
     talk.close()
     games = {game for target in targets for game in target.only or library.variant_files(target.game)}
     findings = tuple(chosen(sorted(read), options.select, options.ignore))
@@ -104,7 +101,7 @@ def _asked(options: Namespace) -> _Asked:
         else:
             within = sorted(path for path in folder.rglob("*") if _is_print(path.name) and path.is_file())
             if not within:
-                hint = "name a library, or a folder with PDF or HTML files"
+                hint = "name a library, or a folder with PDF files"
                 raise DataError([Problem("there is nothing in it that can be checked", hint, folder)])
             prints += within
     files = [Path(name) for name in names if _is_file(name)]
@@ -143,7 +140,7 @@ def _tell(done: Checked, options: Namespace, talk: Talk) -> None:
 
 
 def _is_print(name: str) -> bool:
-    return name.lower().endswith((".pdf", ".html"))
+    return name.lower().endswith(".pdf")
 
 
 def _printed(library: Library, prints: Sequence[Path], game: str, progress: Progress) -> Iterator[Finding]:
@@ -152,14 +149,13 @@ def _printed(library: Library, prints: Sequence[Path], game: str, progress: Prog
         if not path.is_file():
             raise DataError([Problem("there is no such file", path=path)])
     if prints:
-        from massicot.checks.booklet import check_html
-        from massicot.checks.print import check_pdf
+        from massicot.checks.prints.checking import check_pdf
 
         if game:
             library.deck(game)
         for number, path in enumerate(prints):
             progress(path.name, number, len(prints))
-            yield from (check_html if path.suffix.lower() == ".html" else check_pdf)(path, library, game)
+            yield from check_pdf(path, library, game)
 
 
 def _is_file(name: str) -> bool:
@@ -223,7 +219,7 @@ def _file(library: Library, path: Path, games: dict[str, str]) -> Target:
         return Target(deck, frozenset([game_of(_real(path))]) if path.name == RULES_FILE else frozenset())
     if path.suffix != ".toml":
         hint = "name a deck, a game, or one of these"
-        raise DataError([Problem("is neither a TOML file of a library nor a PDF or HTML file", hint, path)])
+        raise DataError([Problem("is neither a TOML file of a library nor a PDF", hint, path)])
     try:
         raw, _ = read_toml(path, _ANY)
     except DataError:
@@ -290,11 +286,7 @@ def _names_prints(options: Namespace) -> bool:
     return any(_is_print(name) or Path(name).is_dir() for name in options.what)
 
 
-_SELF_TEST = Need(lambda of: of.self_test, "it is for --self-test")
-_DATA = Need(
-    lambda of: not of.self_test and not (of.what and all(map(_is_print, of.what))),
-    "it is for decks and games, without --self-test",
-)
+_DATA = Need(lambda of: not (of.what and all(map(_is_print, of.what))), "it is for decks and games")
 
 COMMAND = Command(
     run,
@@ -302,7 +294,7 @@ COMMAND = Command(
         Argument(
             "what",
             "DECK|GAME|FILE|FOLDER",
-            "decks, games, TOML, PDF or HTML files, a folder of them, a library; every deck by default",
+            "decks, games, TOML or PDF files, a folder of them, a library; every deck by default",
             many=True,
         ),
     ),
@@ -312,13 +304,9 @@ COMMAND = Command(
             "the deck of a PDF, if what is drawn does not tell",
             "DECK",
             default="",
-            needs=Need(_names_prints, "it tells the deck of a PDF or HTML file; name the file too"),
+            needs=Need(_names_prints, "it tells the deck of a PDF; name the file too"),
         ),
-        Option(
-            "--notes",
-            "show notes too; so does --select",
-            needs=Need(lambda of: not of.self_test, "leave out --notes or --self-test"),
-        ),
+        Option("--notes", "show notes too; so does --select"),
         Option("--format", "how findings are written (text)", choices=("text", "json", "github"), default="text"),
         Option("--select", "only these codes or families", "CODE,…", words, default=()),
         Option("--ignore", "not these codes or families", "CODE,…", words, default=()),
@@ -329,21 +317,10 @@ COMMAND = Command(
             "N",
             whole(1, 256),
             default=0,
-            needs=Need(lambda of: of.self_test or _plays(of), "it is for --play and --self-test"),
+            needs=Need(_plays, "it is for --play"),
         ),
         Option("--grammar", "ask Grammalecte too, if it is installed; so does --select prose/grammar", needs=_DATA),
-        Option(
-            "--watch",
-            "check again on every save, until Ctrl-C",
-            needs=Need(lambda of: not of.self_test, "leave out --watch or --self-test"),
-        ),
-        Option("--self-test", "change our data one thing at a time: what is found?"),
-        Option("--sample", "only N changes", "N", whole(1, 10**6), default=0, needs=_SELF_TEST),
-        Option(
-            "--docs",
-            "the self-test as docs/checker-score.md has it",
-            needs=Need(lambda of: of.self_test, "it is for --self-test; massicot explain --docs lists the codes"),
-        ),
+        Option("--watch", "check again on every save, until Ctrl-C"),
         LIBRARY,
     ),
     (
@@ -355,6 +332,5 @@ COMMAND = Command(
         ("check --grammar", "also what Grammalecte finds, a program of its own"),
         ("check --select prose,facts/deal --format github", ""),
         ("check aubepine --watch", "again on every save"),
-        ("check --self-test --sample 1000", "how much of what is wrong do the checks find?"),
     ),
 )

@@ -3,7 +3,7 @@
 from argparse import Namespace
 
 from massicot.checks.explain import explained, families, page
-from massicot.checks.findings import RULES
+from massicot.checks.registry import all_rules
 from massicot.cli import DONE
 from massicot.cli.declare import Argument, Command, Need, Option
 from massicot.cli.talk import Talk
@@ -20,13 +20,13 @@ def run(options: Namespace, talk: Talk) -> int:
             talk.table(family, [[of.code, of.severity, of.title] for of in rules])
         return DONE
     known = families()
-    wrong = [code for code in options.code if code not in RULES and code not in known]
-    if wrong:
-        raise DataError([Problem(f"there is no code “{code}”", nearest(code, {*RULES, *known})) for code in wrong])
+    names = {*all_rules(), *known}
+    if wrong := [code for code in options.code if code not in names]:
+        raise DataError([Problem(f"there is no code “{code}”", nearest(code, names)) for code in wrong])
     for family in (code for code in options.code if code in known):
         talk.table(family, [[of.code, of.severity, of.title] for of in known[family]])
-    if codes := [code for code in options.code if code in RULES]:
-        talk.say("\n\n".join(explained(RULES[code]) for code in codes))
+    if codes := [code for code in options.code if code in all_rules()]:
+        talk.say("\n\n".join(explained(all_rules()[code]) for code in codes))
     return DONE
 
 

@@ -1,0 +1,188 @@
+"""The cards of a deck: no gap between values, the same values in each suit, a face and a format for every card."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, check, rule
+from massicot.checks.problems import as_findings
+from massicot.checks.subjects import Subject, whole_deck
+from massicot.checks.texts import glossary_path
+from massicot.data.schemas import DECK
+from massicot.data.toml import read_toml
+from massicot.errors import DataError, nearest
+from massicot.model.deck import Card
+from massicot.model.theme import Theme
+from massicot.places import shipped
+
+GAP = rule(
+    "deck/gap",
+    WARNING,
+    "a value is missing between two others",
+    why="A forgotten card is noticed when somebody looks for it in the middle of a game.",
+    cure="add the value, or say with a note why it is not there",
+    right="values = [1, 2, 3, 4]",
+    wrong="values = [1, 2, 4]",
+)
+SUITS = rule(
+    "deck/suits",
+    WARNING,
+    "suits that look alike have different cards",
+    why="Cards that share a face are taken for suits of the same size; one has a card or a copy more.",
+    cure="give them the same values and copies, or say with a note why they differ",
+    right='suits = ["rouge", "bleu"], values = { from = 1, to = 9 }',
+    wrong='suits = ["rouge"], values 1 to 9; and suits = ["bleu"], values 1 to 8, with the same face',
+)
+TOTAL = rule(
+    "deck/no-total",
+    NOTE,
+    "the deck does not say how many cards it should have",
+    why="With the published number beside the cards a mistake in either is found.",
+    cure="add  total = … , counted without extras",
+    right="total = 55",
+    wrong="a deck without total",
+)
+FACE = rule(
+    "deck/no-face",
+    ERROR,
+    "a card has no face in its theme",
+    why="There is nothing to print on it.",
+    cure="add the face to the theme, or correct its name in the deck",
+    right='face = "number", and the theme has  number = "number.svg"',
+    wrong='face = "nubmer"',
+)
+EMBLEM = rule(
+    "deck/no-emblem",
+    ERROR,
+    "a card has no emblem in a theme that has emblems for its kind",
+    why="Its face would be the only one without a picture and a name.",
+    cure="add the value or suit to [emblems] of the theme",
+    right="values 1 to 10, and emblems 1 to 10",
+    wrong="values 1 to 10, and emblems 1 to 9",
+)
+FORMAT = rule(
+    "deck/no-format",
+    ERROR,
+    "the deck asks for a card format that there is not",
+    why="Nothing can be laid out without a size.",
+    cure="name a format of formats.toml",
+    right='format = "standard"',
+    wrong='format = "standart"',
+)
+THEME = rule(
+    "deck/no-theme",
+    ERROR,
+    "the deck asks for a theme that there is not",
+    why="There is nothing to print on its cards.",
+    cure="name a theme of artwork/",
+    right='theme = "potager"',
+    wrong='theme = "potagre"',
+)
+SUIT_NAME = rule(
+    "deck/no-suit-name",
+    WARNING,
+    "the glossary has words for some suits of a deck and not for all",
+    why="A sentence of the booklet would have « le capitaine » and, beside it, the bare name of a file.",
+    cure="add the suit to [suits] of the glossary",
+    right='capitaine = "le capitaine", cuisinier = "le cuisinier", and the deck has both',
+    wrong='capitaine = "le capitaine", and the deck has a cuisinier too',
+)
+
+
+def _entries(subject: Subject) -> dict[str, int]:
+    """Which [[cards]] table a face or back comes from: the first that names it."""
+    file = read_toml(subject.deck.source, DECK)[0]
+    entries: dict[str, int] = {}
+    for number, entry in enumerate(file.cards):
+        entries.setdefault(entry.face, number)
+        entries.setdefault(entry.back or file.back, number)
+    return entries
+
+
+@check(GAP, SUITS, needs=[whole_deck])
+def values_have_no_gap(subject: Subject) -> Iterator[Finding]:
+    """Within a face and suit, from the smallest value to the largest; and the same for suits of one face."""
+    groups: dict[str, dict[str, list[Card]]] = defaultdict(lambda: defaultdict(list))
+    for card in subject.deck.cards:
+        if card.value is not None and not card.extra:
+            groups[card.face][card.suit].append(card)
+    for face, suits in groups.items():
+        key = ("cards", _entries(subject).get(face, 0))
+        gaps: set[str] = set()
+        for suit, cards in suits.items():
+            values = {card.value for card in cards if card.value is not None}
+            missing = sorted(set(range(min(values), max(values) + 1)) - values)
+            if missing:
+                gaps.add(suit)
+                message = f"{suit or face}: no {', '.join(map(str, missing))} between {min(values)} and {max(values)}"
+                yield subject.found(GAP, message, subject.deck.source, *key)
+        sizes = {suit: sorted((card.value or 0, card.copies) for card in cards) for suit, cards in suits.items()}
+        first = next(iter(sizes))
+        for suit, cards_of in sizes.items():
+            if suit not in gaps and cards_of != sizes[first]:
+                message = f"“{suit}” has other cards than “{first}”"
+                yield subject.found(SUITS, message, subject.deck.source, *key)
+
+
+@check(TOTAL, needs=[whole_deck])
+def the_total_is_stated(subject: Subject) -> Iterator[Finding]:
+    """The reader compares it with the cards."""
+    if read_toml(subject.deck.source, DECK)[0].total is None:
+        yield subject.found(TOTAL, f"no total; the cards add up to {subject.cards()}", subject.deck.source, "title")
+
+
+@check(THEME, FACE, EMBLEM, needs=[whole_deck])
+def every_card_has_a_face(subject: Subject) -> Iterator[Finding]:
+    """In the deck's own theme: a face, its drawing, and an emblem where others have one."""
+    deck = subject.deck
+    try:
+        theme = subject.library.theme(deck.theme)
+    except DataError as wrong:
+        for finding in as_findings(wrong.problems, subject.places):
+            if finding.path:
+                yield finding
+            else:  # there is no such theme: that is written in the deck
+                yield subject.found(THEME, finding.message, deck.source, "theme", cure=finding.cure)
+        return
+    sides = dict.fromkeys(side for card in deck.cards for side in (card.face, card.back))
+    faces = {card.face for card in deck.cards}
+    shared = read_toml(deck.source, DECK)[0].back
+    for side in sides:
+        key: tuple[str | int, ...] = ("cards", _entries(subject).get(side, 0), "face" if side in faces else "back")
+        key = ("back",) if side == shared else key
+        if side and side not in theme.faces and not (shipped("templates") / "faces" / f"{side}.svg").is_file():
+            message = f"the theme {theme.id} has no face “{side}”"
+            yield subject.found(FACE, message, deck.source, *key, cure=nearest(side, theme.faces))
+    for face in dict.fromkeys(card.face for card in deck.cards):
+        cards = [card for card in deck.cards if card.face == face]
+        bare = [card for card in cards if not {str(card.value), card.suit} & set(theme.emblems)]
+        if bare and (len(bare) < len(cards) or _quotes_emblem(theme, face)):
+            message = f"no emblem for {', '.join(card.id for card in bare)}"
+            yield subject.found(EMBLEM, message, theme.folder / "theme.toml", "emblems")
+
+
+def _quotes_emblem(theme: Theme, face: str) -> bool:
+    """Does the theme's own drawing of a face place the emblem of its card?"""
+    path = theme.folder / theme.faces.get(face, "")
+    return path.is_file() and "{emblem}" in path.read_text("utf-8", "replace")
+
+
+@check(FORMAT, needs=[whole_deck])
+def the_format_exists(subject: Subject) -> Iterator[Finding]:
+    """Among those of all shelves."""
+    try:
+        formats = subject.library.formats()
+    except DataError as wrong:
+        yield from as_findings(wrong.problems, subject.places)
+        return
+    if subject.deck.format not in formats:
+        message, cure = f"there is no format “{subject.deck.format}”", nearest(subject.deck.format, formats)
+        yield subject.found(FORMAT, message, subject.deck.source, "format", cure=cure)
+
+
+@check(SUIT_NAME, needs=[whole_deck])
+def suits_have_names(subject: Subject) -> Iterator[Finding]:
+    """All of a deck's, if the glossary has any of them."""
+    suits = dict.fromkeys(card.suit for card in subject.deck.cards if card.suit)
+    missing = [suit for suit in suits if suit not in subject.glossary.suits]
+    if missing and len(missing) < len(suits):
+        yield subject.found(SUIT_NAME, f"no words for {', '.join(missing)}", glossary_path(subject), "suits")

@@ -1,0 +1,134 @@
+"""Score pads and the standee, against the games and the theme of their deck."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from massicot.checks.findings import ERROR, Finding, check, rule
+from massicot.checks.subjects import Subject, all_games_read, whole_deck
+from massicot.errors import DataError, nearest
+from massicot.model.scores import Pad, Strip
+from massicot.model.variant import ByPlayers, Facts, Variant
+
+GAME = rule(
+    "deck/pad-game",
+    ERROR,
+    "a score pad is for a game that there is not",
+    why="Nobody knows which game it belongs to, and nothing of it can be checked.",
+    cure="give it the title of the game",
+    right='title = "Balayage", and a game with this title',
+    wrong='title = "Ballayage"',
+)
+COLUMNS = rule(
+    "deck/pad-columns",
+    ERROR,
+    "a score pad has not as many columns as people can play",
+    why="Somebody finds no column to write in, or the form shows places that nobody takes.",
+    cure="give it a column for each of the most players",
+    right="players = { min = 3, max = 6 }, columns = 6",
+    wrong="players = { min = 3, max = 6 }, columns = 5",
+)
+TARGET = rule(
+    "deck/pad-target",
+    ERROR,
+    "a score pad plays to another score than the game",
+    why="The form on the table is believed over the booklet.",
+    cure="write the target that the game states",
+    right="target = 100 in the game and on the pad",
+    wrong="target = 100 in the game, 110 on the pad",
+)
+STRIP = rule(
+    "deck/pad-strip",
+    ERROR,
+    "the small table of a score pad is not what the game says",
+    why="The form on the table is believed over the booklet.",
+    cure="write the numbers of the game: one for each number of players, or for each game of a series",
+    right='target = { "2" = 31, "3" = 21 }, counts = [2, 3], values = [31, 21]',
+    wrong='target = { "2" = 31, "3" = 21 }, counts = [2, 3], values = [31, 22]',
+)
+FIGURES = rule(
+    "deck/standee",
+    ERROR,
+    "a drawing of the standee or of a score pad is not there, or serves twice",
+    why="There is nothing to print, or both sides show the same.",
+    cure="name drawings of the theme’s folder, each side its own",
+    right='front = "requin", back = "requin-dos"',
+    wrong='front = "requin", back = "requin"',
+)
+_BY_PLAYERS = "Joueurs"
+"""The heading of a small table that has a value for each number of players."""
+
+
+@check(GAME, COLUMNS, TARGET, STRIP, needs=[whole_deck, all_games_read])
+def pads_are_what_the_games_say(subject: Subject) -> Iterator[Finding]:
+    """Title, columns, target and table of each."""
+    path = subject.deck.source.parent / "scores.toml"
+    games = {variant.title: variant for variant in subject.variants.values()}
+    for number, pad in enumerate(subject.pads if games else ()):
+        variant = games.get(pad.title)
+        if variant is None:
+            message, cure = f"there is no game “{pad.title}”", nearest(pad.title, games)
+            yield subject.found(GAME, message, path, "pads", number, "title", cure=cure)
+        else:
+            yield from _pad(subject, path, number, pad, variant)
+
+
+def _pad(subject: Subject, path: Path, number: int, pad: Pad, variant: Variant) -> Iterator[Finding]:
+    ways = [variant.facts, *(sub.facts for sub in variant.variants)]
+    if pad.columns != variant.players.max:
+        message = f"{pad.columns} columns; {variant.players.max} can play {variant.title}"
+        yield subject.found(COLUMNS, message, path, "pads", number, "columns")
+    targets = {value for facts in ways if isinstance(value := facts.get("target"), int)}
+    if targets and pad.target not in targets:
+        message = f"{pad.target or 'no target'}; the game says {', '.join(map(str, sorted(targets)))}"
+        yield subject.found(TARGET, message, path, "pads", number, "target")
+    tables = [value for facts in ways if isinstance(value := facts.get("target"), ByPlayers)]
+    if pad.strip is None:
+        if tables:
+            message = f"the target of {variant.title} differs with the players, and no table says so"
+            yield subject.found(STRIP, message, path, "pads", number)
+    elif pad.strip.heads == _BY_PLAYERS:
+        if not any(_by_players(pad.strip, table, variant.players.max) for table in tables):
+            message = "these are not the targets for so many players"
+            yield subject.found(STRIP, message, path, "pads", number, "strip", "values")
+    elif not any(_series(pad.strip, facts) for facts in ways):
+        message = "this is not a series that begins and ends with facts of the game"
+        yield subject.found(STRIP, message, path, "pads", number, "strip", "values")
+
+
+def _by_players(strip: Strip, table: ByPlayers, most: int) -> bool:
+    """Each count has its value; the last one, if it is open, is that of all above it."""
+    told = dict(zip(strip.counts, strip.values, strict=True))
+    if strip.open:
+        told |= dict.fromkeys(range(strip.counts[-1], most + 1), strip.values[-1])
+    return told == dict(table.values)
+
+
+def _series(strip: Strip, facts: Facts) -> bool:
+    """One after another from the first, in equal steps between two numbers that the game states."""
+    steps = {after - before for before, after in zip(strip.values, strip.values[1:], strict=False)}
+    numbers = {value for value in facts.values() if isinstance(value, int)}
+    counted = strip.counts == tuple(range(1, len(strip.counts) + 1)) and len(strip.counts) in numbers
+    return counted and len(steps) == 1 and {strip.values[0], strip.values[-1]} <= numbers
+
+
+@check(FIGURES, needs=[whole_deck])
+def figures_have_their_drawings(subject: Subject) -> Iterator[Finding]:
+    """In the folder of the deck's own theme: of the standee, and of pads that have an emblem."""
+    try:
+        folder = subject.library.theme(subject.deck.theme).folder
+    except DataError:
+        return  # it has its own finding
+    beside = subject.deck.source.parent
+    for number, pad in enumerate(subject.pads):
+        if pad.emblem and not (folder / f"{pad.emblem}.svg").is_file():
+            message = f"there is no {pad.emblem}.svg"
+            yield subject.found(FIGURES, message, beside / "scores.toml", "pads", number, "emblem")
+    if subject.standee is None:
+        return
+    drawings = {side: getattr(subject.standee, side) for side in ("front", "back", "token")}
+    for side, name in drawings.items():
+        if not (folder / f"{name}.svg").is_file():
+            yield subject.found(FIGURES, f"there is no {name}.svg", beside / "standee.toml", side)
+    if len(set(drawings.values())) < len(drawings):
+        message = f"{', '.join(drawings.values())}: one drawing serves twice"
+        yield subject.found(FIGURES, message, beside / "standee.toml", "back")

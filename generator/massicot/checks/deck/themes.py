@@ -1,0 +1,142 @@
+"""Every theme: its inks are there and differ, each face has its own drawing, each emblem its own name."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from massicot.checks.findings import ERROR, WARNING, Finding, check, rule
+from massicot.checks.problems import as_findings
+from massicot.checks.subjects import Subject, whole_deck
+from massicot.errors import DataError
+from massicot.model.theme import GROUND, INK, Theme
+from massicot.places import shipped
+
+INKS = rule(
+    "deck/no-ink",
+    ERROR,
+    "a drawing asks for an ink that its theme has not",
+    why="There is no colour to print it in.",
+    cure="add the ink to [palette], or draw with one that is there",
+    right='fill="var(--rouge)", and the palette has  rouge = "#b4392c"',
+    wrong='fill="var(--rouge)", and no rouge in the palette',
+)
+SAME_INK = rule(
+    "deck/same-ink",
+    WARNING,
+    "two inks of a theme have the same colour",
+    why="Drawings tell things apart by ink; these would run into each other.",
+    cure="give each ink its own colour, or use one of them",
+    right='rouge = "#b4392c", orange = "#dd8434"',
+    wrong='rouge = "#b4392c", orange = "#b4392c"',
+)
+SAME_FACE = rule(
+    "deck/same-face",
+    WARNING,
+    "two faces of a theme are the same drawing",
+    why="Two kinds of cards would look alike; one of the names is wrong.",
+    cure="give each face its own drawing",
+    right='number = "number.svg", back = "back.svg"',
+    wrong='number = "number.svg", back = "number.svg"',
+)
+SAME_EMBLEM = rule(
+    "deck/same-emblem",
+    WARNING,
+    "two emblems of a theme have the same drawing or name",
+    why="Two values could not be told apart by their pictures.",
+    cure="give each value its own emblem",
+    right='1 = { drawing = "poire", name = "poire" }, 2 = { drawing = "cerise", name = "cerise" }',
+    wrong='1 = { drawing = "poire", name = "poire" }, 2 = { drawing = "poire", name = "cerise" }',
+)
+LACKS = rule(
+    "deck/theme-lacks",
+    WARNING,
+    "a theme draws some faces of a deck, and not all",
+    why="It is not offered for this deck, or fails when tokens are printed.",
+    cure="add the missing faces or emblems",
+    right="faces number, cut, back, token, first-player, for a deck with tokens",
+    wrong="faces number, cut, back, for a deck with tokens",
+)
+_ASKED = re.compile(r"var\(--([\w-]+)")
+
+
+@check(INKS, SAME_INK, SAME_FACE, SAME_EMBLEM, LACKS, needs=[whole_deck])
+def themes_hold_together(subject: Subject) -> Iterator[Finding]:
+    """All themes that there are, whatever deck they are for."""
+    for name in subject.library.themes():
+        try:
+            theme = subject.library.theme(name)
+        except DataError as wrong:
+            yield from as_findings(wrong.problems, subject.places)
+            continue
+        yield from _inks(subject, theme)
+        yield from _same(subject, theme)
+        if not (theme.reinks or theme.faces or theme.emblems):
+            message = f"{theme.id} draws no card, and does not say that it reinks those of others"
+            yield subject.found(LACKS, message, theme.folder / "theme.toml", cure="add  [faces],  or  reinks = true")
+        elif not theme.reinks and _beside(subject, theme):
+            yield from _lacking(subject, theme)
+
+
+def _beside(subject: Subject, theme: Theme) -> bool:
+    """Do deck and theme come from the same library? Others know nothing of each other."""
+    return any(
+        shelf.artwork == theme.folder.parent and shelf.games == subject.deck.source.parent.parent
+        for shelf in subject.library.shelves
+    )
+
+
+def _inks(subject: Subject, theme: Theme) -> Iterator[Finding]:
+    path = theme.folder / "theme.toml"
+    asked = {GROUND, INK} | _asked(theme.folder, tuple(theme.faces.values()))
+    missing = sorted(asked - set(theme.palette))
+    if missing:
+        yield subject.found(INKS, f"no {', '.join(missing)} in the palette", path, "palette")
+    for name, other in _repeated(theme.palette):
+        yield subject.found(SAME_INK, f"{name} is {other}", path, "palette", name)
+
+
+@lru_cache(maxsize=64)
+def _asked(folder: Path, faces: tuple[str, ...]) -> frozenset[str]:
+    """The inks that the drawings of a folder and the shipped templates of its faces name."""
+    paths = [*folder.glob("*.svg"), *(shipped("templates") / "faces" / face for face in faces)]
+    texts = (path.read_text("utf-8", "replace") for path in paths if path.is_file())
+    return frozenset(name for text in texts for name in _ASKED.findall(text))
+
+
+def _repeated(values: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Names whose value another name had before."""
+    seen: dict[str, str] = {}
+    for name, value in values.items():
+        if value and value.lower() in seen:
+            yield name, seen[value.lower()]
+        seen.setdefault(value.lower(), name)
+
+
+def _same(subject: Subject, theme: Theme) -> Iterator[Finding]:
+    path = theme.folder / "theme.toml"
+    for name, other in _repeated(theme.faces):
+        yield subject.found(SAME_FACE, f"{name} is drawn as {other}", path, "faces", name)
+    for values in (theme.emblems, theme.names):
+        for name, other in _repeated(values):
+            yield subject.found(SAME_EMBLEM, f"{name} is {other}: {values[name]}", path, "emblems", name)
+
+
+def _lacking(subject: Subject, theme: Theme) -> Iterator[Finding]:
+    """What a theme that draws cards of this deck does not draw of it."""
+    cards = [card for card in subject.deck.cards if not card.extra]
+    values = {str(card.value) for card in cards if card.value is not None} if not any(c.suit for c in cards) else set()
+    needed = {side for card in subject.deck.cards for side in (card.face, card.back)}
+    beside = {"token", "first-player"} if subject.tokens is not None and subject.tokens.button else set()
+    drawn = {card.face for card in cards} & set(theme.faces)
+    if not drawn and len(values & set(theme.emblems)) * 2 <= len(values):
+        return  # it is for another deck
+    wanted = values or {card.suit for card in cards if card.suit}  # a card of its own in a deck with suits has none
+    if theme.id == subject.deck.theme:  # what its own theme has not is told of the deck
+        needed = set()
+        wanted = set() if wanted & set(theme.emblems) else wanted
+    missing = sorted((needed | beside) - set(theme.faces))
+    missing += sorted(wanted - set(theme.emblems), key=lambda one: (len(one), one))
+    if missing:
+        message = f"{theme.id} has nothing for {', '.join(missing)} of {subject.deck.id}"
+        yield subject.found(LACKS, message, theme.folder / "theme.toml", "faces")

@@ -1,0 +1,179 @@
+"""Sources: every fact comes from a document or from a decision of this edition; disagreements are listed."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, rule
+from massicot.checks.subjects import Subject, check_ledger, ways
+from massicot.data.sources import written
+from massicot.games.engine.programs import NAMES, applied
+from massicot.model.sources import Claim, Ledger
+
+ORIGIN = rule(
+    "sources/no-origin",
+    ERROR,
+    "a fact has neither a claim nor a decision",
+    why="Nobody can say whether the number is right: no document states it, and no one has answered for it.",
+    cure="add [[claims]] with the document and place, or [[decisions]] with the reason",
+    right='hand = 5, and a claim  fact = "hand", document = "D1"',
+    wrong="hand = 5, and the ledger of the game has no word of it",
+)
+OWN = rule(
+    "sources/none",
+    NOTE,
+    "the ledger knows nothing of this game",
+    why="For a game of one’s own that is right; for a published one nobody could compare it with its source.",
+    cure="add its claims and decisions to sources.toml, if it is somebody else’s game",
+    right="a ledger with a claim or a decision for each fact",
+    wrong="a game that no claim and no decision names",
+)
+VALUE = rule(
+    "sources/no-value",
+    WARNING,
+    "the value of a fact stands nowhere in the ledger",
+    why="Only what stands in two books is found when it is mistyped in one.",
+    cure="repeat it in the decision, values = { … }, or under [reckoned.GAME] if a formula gives it",
+    right='facts = ["minutes"], values = { minutes = { min = 15, max = 35 } }',
+    wrong='facts = ["minutes"], and no claim that we follow',
+)
+DISAGREE = rule(
+    "sources/disagree",
+    NOTE,
+    "documents disagree",
+    why="Players who know the other text will ask; the booklet says which one we follow, and why.",
+    cure="nothing, if the erratum gives the reason",
+    right="two documents that give the same value",
+    wrong="2 to 6 players in one document, 5 to 6 in another",
+)
+TWICE = rule(
+    "sources/twice",
+    WARNING,
+    "the same claim stands twice",
+    why="One of them was meant to be another claim, or will be forgotten when the other is corrected.",
+    cure="remove one, or correct it",
+    right="one claim for a fact, a document and a place",
+    wrong="two claims with the same fact, value, document and place",
+)
+LOST = rule(
+    "sources/lost-decision",
+    WARNING,
+    "the program applies a decision that is not in the ledger",
+    why="The game is played by a rule for which nobody answers any more.",
+    cure="enter the decision again, or take it out of the program",
+    right='the program counts “paires-reshuffle”, and [[decisions]] has  id = "paires-reshuffle"',
+    wrong="the program counts “paires-reshuffle”, and no decision is called so",
+)
+ODD = rule(
+    "sources/odd-claim",
+    WARNING,
+    "a claim that we do not follow has a value that this fact can’t have",
+    why="No document says “from nobody to six” or leaves out a number of players: something was not copied.",
+    cure="give both bounds, the lower one first; and a value for each number of players",
+    right="value = { min = 5, max = 6 }",
+    wrong="value = { max = 6 }",
+)
+
+
+@check_ledger(ORIGIN, OWN)
+def facts_have_an_origin(subject: Subject, ledger: Ledger) -> Iterator[Finding]:
+    """Every stated fact has a claim or a decision; a game without any is its author's own."""
+    known: dict[str, set[str]] = defaultdict(set)
+    for claim in ledger.claims:
+        known[claim.variant].add(claim.fact)
+    for decision in ledger.decisions:
+        known[decision.variant].update(decision.facts)
+    for variant in subject.chosen:
+        if variant.id not in known:
+            yield subject.found(OWN, f"no claim and no decision for {variant.id}", variant.source, "facts")
+            continue
+        for way in ways(variant):
+            for name in way.stated:
+                if name not in known[way.id]:
+                    message = f"{way.id}: nothing says where “{name}” comes from"
+                    yield subject.found(ORIGIN, message, variant.source, *way.key, "facts", name)
+
+
+@check_ledger(VALUE)
+def values_stand_in_two_books(subject: Subject, ledger: Ledger) -> Iterator[Finding]:
+    """Each stated fact and each result of a formula is repeated in a claim, a decision or a reckoning."""
+    known = {(claim.variant, claim.fact) for claim in ledger.claims if claim.adopted} | {*ledger.reckoned}
+    known |= {(decision.variant, name) for decision in ledger.decisions for name in decision.decided}
+    named = {claim.variant for claim in ledger.claims} | {decision.variant for decision in ledger.decisions}
+    for variant in subject.chosen:
+        for way in ways(variant) if variant.id in named else ():
+            for name in way.stated:
+                if (way.id, name) not in known:
+                    message = f"{way.id}: the value of “{name}” stands only here"
+                    yield subject.found(VALUE, message, variant.source, *way.key, "facts", name)
+            for name in dict.fromkeys(way.derived):
+                inherited = bool(way.key) and way.facts.get(name) == variant.facts.get(name)
+                if not inherited and (way.id, name) not in known:
+                    message = f"{way.id}: the result of “{name}” stands nowhere in the ledger"
+                    yield subject.found(VALUE, message, variant.source, *way.key, "derived", name)
+
+
+@check_ledger(TWICE, DISAGREE)
+def disagreements_are_listed(subject: Subject, ledger: Ledger) -> Iterator[Finding]:
+    """Claims of one fact with different values."""
+    claims: dict[tuple[str, str], list[Claim]] = defaultdict(list)
+    for claim in ledger.claims:
+        claims[claim.variant, claim.fact].append(claim)
+    wanted = {variant.id for variant in subject.chosen}
+    for (way, fact), found in claims.items():
+        if way.partition("/")[0] not in wanted:
+            continue
+        for number, claim in enumerate(found):
+            same = (claim.value, claim.document, claim.place)
+            if same in [(other.value, other.document, other.place) for other in found[:number]]:
+                message = f"{way}: {fact} is claimed twice from {claim.document}, {claim.place}"
+                yield subject.found(TWICE, message, ledger.source, "claims", claim.index)
+        others = [claim for claim in found if claim.value != found[0].value]
+        if others:
+            said = [f"{_shown(claim.value)} in {claim.document}, {claim.place}" for claim in (found[0], *others)]
+            message = f"{way}: {fact} is {'; but '.join(said)}"
+            yield subject.found(DISAGREE, message, ledger.source, "claims", others[0].index)
+
+
+@check_ledger(LOST)
+def applied_decisions_are_there(subject: Subject, ledger: Ledger) -> Iterator[Finding]:
+    """Every decision that the program of a game counts is in the ledger."""
+    known = {decision.id for decision in ledger.decisions}
+    named = {claim.variant for claim in ledger.claims} | {decision.variant for decision in ledger.decisions}
+    for variant in subject.chosen:
+        if variant.id in named and variant.program == variant.id and variant.program in NAMES:
+            for name in sorted(applied(variant.program) - known):
+                yield subject.found(LOST, f"{variant.id}: “{name}”", ledger.source, "decisions")
+
+
+@check_ledger(ODD)
+def rejected_claims_are_whole(subject: Subject, ledger: Ledger) -> Iterator[Finding]:
+    """Of the same form as the fact: a range with two bounds, a table with the same numbers of players."""
+    facts = {way.id: way.facts for variant in subject.chosen for way in ways(variant)}
+    for claim in ledger.claims:
+        if not claim.adopted and claim.fact in facts.get(claim.variant, {}):
+            wrong = _odd(written(facts[claim.variant][claim.fact]), claim.value)
+            if wrong:
+                message = f"{claim.variant}, {claim.fact}: {wrong}"
+                yield subject.found(ODD, message, ledger.source, "claims", claim.index, "value")
+
+
+def _odd(ours: object, theirs: object) -> str:
+    """What is wrong with the form of a value, if anything is."""
+    if not isinstance(ours, dict):
+        return ""
+    if not isinstance(theirs, dict) or theirs.keys() != ours.keys():
+        return f"{', '.join(map(str, ours))} belong to it"
+    if "min" in theirs and theirs["min"] > theirs["max"]:
+        return f"{theirs['min']} is more than {theirs['max']}"
+    return ""
+
+
+def _shown(value: object) -> str:
+    match value:
+        case {"min": low, "max": high}:
+            return f"{low} to {high}"
+        case dict():
+            return ", ".join(f"{number} for {players}" for players, number in value.items())
+        case list():
+            return ", ".join(map(str, value))
+    return str(value)

@@ -1,0 +1,302 @@
+"""Read a finished PDF back: what is drawn on each page, and where, in millimetres. Shares nothing with the
+writers: pikepdf follows the content streams, pdfium tells which characters stand where."""
+
+import logging
+import unicodedata
+import warnings
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pypdfium2
+from pikepdf.models import PdfParsingError
+
+from massicot.checks.prints.pdf_content import PdfDrawing, Walker
+from massicot.checks.prints.pdf_geometry import Matrix, Rect, around, at, moved, times
+from massicot.checks.prints.pdf_limits import MOST_PAGES, UnreadableError, file_bytes
+from massicot.checks.prints.pdf_text import Letter, letters
+
+MM = 25.4 / 72
+logging.getLogger("pikepdf").addHandler(logging.NullHandler())  # what it repairs becomes a finding
+_HOSTILE = (
+    pikepdf.PdfError,
+    PdfParsingError,
+    pypdfium2.PdfiumError,
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    NotImplementedError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+)
+"""What the libraries raise when the parts of a PDF are not of the kinds that the standard asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """What is drawn, whatever it is called: its characters, its own paths, and the paths of all drawings within."""
+
+    text: str
+    paths: int
+    within: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedForm:
+    """A drawing on a page: where its box, its ink and its ground come to lie, and whether it stands on its head."""
+
+    drawn: PdfDrawing
+    box: Rect
+    ink: Rect | None
+    ground: Rect | None
+    turned: bool
+    signature: Signature
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A straight stroke."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+    @property
+    def upright(self) -> bool:
+        """Whether it runs up the page."""
+        return abs(self.x2 - self.x1) < 1e-3 < abs(self.y2 - self.y1)
+
+    @property
+    def level(self) -> bool:
+        """Whether it runs across the page."""
+        return abs(self.y2 - self.y1) < 1e-3 < abs(self.x2 - self.x1)
+
+    @property
+    def length(self) -> float:
+        """The longer of its two extents."""
+        return max(abs(self.x2 - self.x1), abs(self.y2 - self.y1))
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture made of dots, and how many of them come to lie on an inch."""
+
+    dpi: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class PdfSheet:
+    """One page."""
+
+    number: int
+    width: float
+    height: float
+    boxes: dict[str, Rect]
+    rotate: int
+    placed: tuple[PlacedForm, ...]
+    lines: tuple[Stroke, ...]
+    images: tuple[Image, ...]
+    fonts_missing: frozenset[str]
+    ink: Rect | None
+    text: str
+    letters: tuple[Letter, ...] = ()
+
+    @cached_property
+    def marks(self) -> tuple[Stroke, ...]:
+        """Short straight strokes, without the ticks of the scale bars."""
+        bars = [bar for bar, _ in self.bars]
+        short = [line for line in self.lines if 0.5 < line.length < 6 and (line.upright or line.level)]
+        return tuple(line for line in short if not any(_ends(bar, line) for bar in bars))
+
+    @cached_property
+    def bars(self) -> tuple[tuple[Stroke, str], ...]:
+        """The scale bars: strokes with a tick across each end. With each, the way that it runs."""
+        ticks = [line for line in self.lines if line.length < 3]
+        found = []
+        for bar in self.lines:
+            if bar.length > 10 and (bar.level or bar.upright):
+                ends = [tick for tick in ticks if tick.upright == bar.level and _ends(bar, tick)]
+                if len(ends) == 2:
+                    found.append((bar, "across" if bar.level else "upwards"))
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """A whole file."""
+
+    sheets: tuple[PdfSheet, ...]
+    title: str
+    scaling: str
+    duplex: str
+    repaired: bool
+
+
+def squeezed(text: str) -> str:
+    """The characters that tell what is said: no spaces, no hyphens, no control characters."""
+    plain = unicodedata.normalize("NFC", text)
+    return "".join(c for c in plain if not (c.isspace() or c in "-\u00ad\u2010\u2011\ufffe" or c < " "))
+
+
+@lru_cache(maxsize=4096)
+def _has_ink(sign: str) -> bool:
+    return bool(squeezed(sign))
+
+
+def read_pdf(path: Path) -> Reading:
+    """The file as it is drawn, or `UnreadableError`."""
+    content = file_bytes(path)
+    with guarded(), warnings.catch_warnings(record=True) as repairs:
+        warnings.simplefilter("always")
+        reading = _read(content)
+    return replace(reading, repaired=reading.repaired or bool(repairs))
+
+
+@contextmanager
+def guarded() -> Iterator[None]:
+    """Whatever the libraries raise about a file becomes an `UnreadableError`."""
+    try:
+        yield
+    except pikepdf.PasswordError:
+        raise UnreadableError("it is encrypted with a password") from None
+    except RecursionError:
+        raise UnreadableError("its parts are nested too deeply") from None
+    except _HOSTILE as wrong:
+        raise UnreadableError(f"its structure is broken: {_brief(wrong)}") from None
+
+
+def _brief(wrong: BaseException) -> str:
+    words = " ".join(str(wrong).split())
+    return words[:120] or type(wrong).__name__
+
+
+def _read(content: bytes) -> Reading:
+    with pikepdf.open(BytesIO(content), suppress_warnings=True) as pdf:
+        if pdf.is_encrypted:
+            raise UnreadableError("it is encrypted")
+        count = len(pdf.pages)
+        if not 0 < count <= MOST_PAGES:
+            raise UnreadableError(f"it has {count} pages")
+        walker = Walker()
+        drawn = [(page, walker.page(page)) for page in pdf.pages]
+        with closing(pypdfium2.PdfDocument(content)) as document:
+            if len(document) != count:
+                raise UnreadableError("two readers do not agree on its pages")
+            sheets = _distinct(
+                _sheet(number, page, content_of, document, walker) for number, (page, content_of) in enumerate(drawn, 1)
+            )
+        preferences: Any = pdf.Root.get("/ViewerPreferences", {})
+        return Reading(
+            sheets=sheets,
+            title=str(pdf.docinfo.get("/Title", "")) if "/Info" in pdf.trailer else "",
+            scaling=str(preferences.get("/PrintScaling", "")).lstrip("/"),
+            duplex=str(preferences.get("/Duplex", "")).lstrip("/"),
+            repaired=walker.lost or bool(pdf.get_warnings()),
+        )
+
+
+def _sheet(number: int, page: pikepdf.Page, drawn: PdfDrawing, document: Any, walker: Walker) -> PdfSheet:
+    media = _box(page.mediabox)
+    into = (MM, 0.0, 0.0, MM, -media.left * MM, -media.bottom * MM)
+    boxes = {
+        name: moved(_box(page.obj[f"/{name}Box"]), into)
+        for name in ("Trim", "Bleed", "Crop")
+        if f"/{name}Box" in page.obj
+    }
+    whole = moved(media, into)
+    characters = letters(document, number - 1, MM, media.left, media.bottom)
+    inked = [one for one in characters if _has_ink(one.sign)]
+    seen = [(one.sign, *one.box.middle) for one in inked]
+    placed: list[PlacedForm] = []
+    lines: list[Stroke] = []
+    inks = [one.box for one in inked]
+    for content, matrix in _opened(drawn, into, whole):
+        if content.box is None or _area(moved(content.box, matrix)) > _area(whole) / 2:
+            strokes = [Stroke(*at(matrix, x1, y1), *at(matrix, x2, y2)) for x1, y1, x2, y2 in content.strokes]
+            lines += strokes
+            if content.own_ink is not None:
+                inks.append(moved(content.own_ink, matrix))
+        else:
+            placed.append(_placed(content, matrix, seen))
+    inks += [one.ink for one in placed if one.ink is not None]
+    images = tuple(Image(dpi) for dpi in walker.resolutions(drawn, into))
+    return PdfSheet(
+        number=number,
+        width=whole.right,
+        height=whole.top,
+        boxes=boxes,
+        rotate=int(page.obj.get("/Rotate", 0)) % 360,
+        placed=tuple(placed),
+        lines=tuple(lines),
+        images=images,
+        fonts_missing=drawn.fonts_missing,
+        ink=around(inks),
+        text=squeezed("".join(one.sign for one in inked)),
+        letters=tuple(characters),
+    )
+
+
+def _opened(drawn: PdfDrawing, matrix: Matrix, page: Rect) -> Iterator[tuple[PdfDrawing, Matrix]]:
+    """A page, the drawings on it, and what is on those that are as good as pages themselves."""
+    yield drawn, matrix
+    for child, inner in drawn.children:
+        there = times(inner, matrix)
+        if child.box is not None and _area(moved(child.box, there)) > _area(page) / 2:
+            yield from _opened(child, there, page)
+        else:
+            yield child, there
+
+
+def _placed(drawn: PdfDrawing, matrix: Matrix, letters: list[tuple[str, float, float]]) -> PlacedForm:
+    assert drawn.box is not None
+    box = moved(drawn.box, matrix)
+    text = "".join(c for c, x, y in letters if box.holds(x, y))
+    return PlacedForm(
+        drawn=drawn,
+        box=box,
+        ink=None if drawn.ink is None else moved(drawn.ink, matrix).within(box),
+        ground=None if drawn.ground is None else moved(drawn.ground, matrix),
+        turned=matrix[0] + matrix[3] < 0,
+        signature=Signature(squeezed(text), drawn.paths, drawn.within),
+    )
+
+
+def _distinct(sheets: Iterable[PdfSheet]) -> tuple[PdfSheet, ...]:
+    """Where one card lies on another the characters of both are read in the same place. A drawing says the same
+    wherever it is placed: no more than where it says least, and once."""
+    pages = list(sheets)
+    least: dict[PdfDrawing, str] = {}
+    for sheet in pages:
+        for one in sheet.placed:
+            pile = sum(other.drawn is one.drawn and other.box.apart(one.box) < 0.05 for other in sheet.placed)
+            text = one.signature.text
+            once = text[: len(text) // pile]
+            least.setdefault(one.drawn, text)
+            least[one.drawn] = min(least[one.drawn], once if once * pile == text else text, key=len)
+
+    def said(one: PlacedForm) -> PlacedForm:
+        return replace(one, signature=replace(one.signature, text=least[one.drawn]))
+
+    return tuple(replace(sheet, placed=tuple(said(one) for one in sheet.placed)) for sheet in pages)
+
+
+def _ends(bar: Stroke, tick: Stroke) -> bool:
+    """Whether a tick stands across one of a bar's ends."""
+    x, y = (tick.x1 + tick.x2) / 2, (tick.y1 + tick.y2) / 2
+    return min(abs(x - bar.x1) + abs(y - bar.y1), abs(x - bar.x2) + abs(y - bar.y2)) < 0.01
+
+
+def _area(box: Rect) -> float:
+    return box.width * box.height
+
+
+def _box(values: Any) -> Rect:
+    left, bottom, right, top = (float(value) for value in values)
+    return Rect(min(left, right), min(bottom, top), max(left, right), max(bottom, top))

@@ -1,0 +1,98 @@
+"""The pages of a finished PDF: whole, with all fonts, at their own size, on a paper that there is."""
+
+import re
+from collections.abc import Iterator
+
+from massicot.checks.findings import Finding, Rule, check
+from massicot.checks.prints.pdf_geometry import Rect
+from massicot.checks.prints.pdf_reading import PdfSheet
+from massicot.checks.prints.printed import PrintedFile, is_cut
+from massicot.checks.prints.rules import BAR, BOXES, DAMAGED, FONT, MARGIN, PAPER, RESOLUTION, SCALED, SCALING
+
+WITHIN = 0.1
+"""Millimetres. A tenth is what a good guillotine keeps."""
+REACH = 4.2
+"""A sixth of an inch: what most home printers leave blank."""
+FINEST = 300
+BAR_PART = 1e-3
+
+
+@check(DAMAGED)
+def the_file_is_whole(printed: PrintedFile) -> Iterator[Finding]:
+    """No library had to repair it."""
+    if printed.reading.repaired:
+        yield printed.found(DAMAGED, "something in it is not where it says")
+
+
+@check(FONT, RESOLUTION)
+def fonts_and_pictures_are_in_the_file(printed: PrintedFile) -> Iterator[Finding]:
+    """Every font once, at the first page that lacks it; the coarsest picture of each page."""
+    fonts: dict[str, int] = {}
+    for sheet in printed.reading.sheets:
+        for name in sorted(sheet.fonts_missing):
+            fonts.setdefault(name, sheet.number)
+        worst = min((image.dpi for image in sheet.images), default=FINEST)
+        if worst < FINEST - 1:
+            yield printed.found(RESOLUTION, f"a picture has {worst:.0f} dots per inch", sheet.number)
+    for name, page in fonts.items():
+        yield printed.found(FONT, f"“{name}” is used, but not in the file", page)
+
+
+@check(SCALING, needs=[is_cut])
+def pages_keep_their_size(printed: PrintedFile) -> Iterator[Finding]:
+    """The file asks viewers not to fit its pages to the paper."""
+    if printed.reading.scaling != "None":
+        yield printed.found(SCALING, "viewers may shrink its pages to fit the paper")
+
+
+@check(PAPER, BOXES, MARGIN, needs=[is_cut])
+def pages_fit_their_paper(printed: PrintedFile) -> Iterator[Finding]:
+    """A paper that we know, boxes that hold each other, nothing where a printer can't reach."""
+    papers = printed.library.papers().values()
+    known = [size for paper in papers for size in ((paper.width, paper.height), (paper.height, paper.width))]
+    for sheet in printed.reading.sheets:
+        page = sheet.number
+        if not any(abs(sheet.width - width) < 0.5 and abs(sheet.height - height) < 0.5 for width, height in known):
+            yield printed.found(PAPER, f"the page is {sheet.width:.1f} × {sheet.height:.1f} mm", page)
+        for problem in _boxes(sheet):
+            yield printed.found(BOXES, problem, page)
+        if (ink := sheet.ink) is not None:
+            free = min(ink.left, ink.bottom, sheet.width - ink.right, sheet.height - ink.top)
+            if free < REACH:
+                yield printed.found(MARGIN, f"ink at {free:.1f} mm from the edge of the paper", page)
+
+
+def _boxes(sheet: PdfSheet) -> Iterator[str]:
+    page = Rect(0, 0, sheet.width, sheet.height)
+    if sheet.rotate:
+        yield f"the page is turned by {sheet.rotate}°"
+    crop = sheet.boxes.get("Crop", page)
+    if crop.apart(page) > WITHIN:
+        yield "the crop box hides a part of the page"
+    trim, bleed = sheet.boxes.get("Trim"), sheet.boxes.get("Bleed")
+    if trim is None or bleed is None:
+        yield "there is no trim box, or no bleed box"
+        return
+    for name, inner, outer in (("trim box", trim, bleed), ("bleed box", bleed, page)):
+        common = inner.within(outer)
+        if common is None or common.apart(inner) > WITHIN:
+            yield f"the {name} reaches out of what should hold it"
+
+
+@check(BAR, SCALED, needs=[is_cut])
+def scale_bars_are_as_long_as_they_say(printed: PrintedFile) -> Iterator[Finding]:
+    """One across and one upwards on each page."""
+    for sheet in printed.reading.sheets:
+        for rule, problem in _bars(sheet):
+            yield printed.found(rule, problem, sheet.number)
+
+
+def _bars(sheet: PdfSheet) -> Iterator[tuple[Rule, str]]:
+    stated = [int(length) for length in re.findall(r"(100|50|20)mm", sheet.text)] or [100]
+    if {way for _, way in sheet.bars} != {"across", "upwards"}:
+        yield BAR, "a bar is missing"
+    for bar, way in sheet.bars:
+        right = min(stated, key=lambda length, drawn=bar.length: abs(length - drawn))  # type: ignore[misc]
+        if abs(bar.length - right) > right * BAR_PART:
+            share = bar.length / right * 100
+            yield SCALED, f"the bar {way} is {bar.length:.2f} mm long, and says {right} mm: printed at {share:.1f} %"

@@ -1,0 +1,181 @@
+"""Facts in prose: each is mentioned, counted in its own unit, quoted where it belongs, and not typed by hand."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, rule
+from massicot.checks.subjects import PlayedWay, Subject, check_games, ways
+from massicot.checks.texts import game_texts, rule_texts
+from massicot.language.fr.stems import bare, speaks_of, stems
+from massicot.language.fr.words import letters
+from massicot.model.glossary import FactKind, Glossary, Noun
+from massicot.model.prose import Inline, Prose, Quoted, Text, inlines, lines, plain, within
+from massicot.model.variant import ByPlayers, Section, Variant
+
+UNUSED = rule(
+    "prose/unused-fact",
+    WARNING,
+    "the rules never mention a fact",
+    why="A fact that only the program or an example knows is a rule that players can’t read.",
+    cure="quote it in a section, show it in a table, or remove it",
+    right="broke = …, and a section says {{ broke }}",
+    wrong="broke = …, and no section mentions it",
+)
+UNTOLD = rule(
+    "prose/untold-table",
+    WARNING,
+    "a number that differs with the players is shown for none of these tables",
+    why="Whoever plays it with another number of people would have to reckon what to deal.",
+    cure="add it to the table of a section of this way to play",
+    right='a way for three to six, and its section has  table = ["stock"]',
+    wrong="a way for three to six, and only the table of the game for two shows the stock",
+)
+UNIT = rule(
+    "prose/unit",
+    ERROR,
+    "a number is counted in something else than it is",
+    why="Five cards are not five tokens.",
+    cure="use the noun that the glossary has under  counts  for this fact",
+    right="{{ ante | jetons }}",
+    wrong="{{ ante | cartes }}",
+)
+TOPIC = rule(
+    "prose/off-topic",
+    NOTE,
+    "a fact is quoted in a sentence that does not speak of it",
+    why="The name of another fact was typed; the sentence is well-formed, and its number is wrong.",
+    cure="quote the fact that is meant; or add a word of this sentence to  near = […]  of the fact in the glossary",
+    right="Brûlez {{ burn | cartes }}.",
+    wrong="Brûlez {{ hand | cartes }}.",
+)
+BARE = rule(
+    "prose/bare-number",
+    NOTE,
+    "a fact is typed instead of quoted",
+    why="When the fact changes, this number stays: text, table, example and program would disagree.",
+    cure="quote the fact: {{ hand | cartes }}",
+    right="Distribuez {{ hand | cartes }}.",
+    wrong="hand = 5, and  Distribuez cinq cartes.",
+)
+_HEAD = frozenset(("players", "minutes", "difficulty"))
+"""Printed at the head of every game."""
+_COMMON = frozenset(stems("cartes joueurs jetons points nombre avec pour dans chaque sans plus moins autres quand"))
+"""Words that stand in nearly every sentence."""
+_ON_THE_TABLE = {"points": "points", "tokens": "jetons", "pot": "jetons", "antes": "jetons"}
+"""What numbers on a table count, which examples quote."""
+_SENTENCE = re.compile(r"(?<=[.!?…])\s+")
+
+
+def _mentioned(sections: tuple[Section, ...], pitch: Prose) -> set[str]:
+    """The facts that sections and the pitch quote or show; cards and lists only repeat them."""
+    texts = (pitch, *(section.text for section in sections))
+    quoted = {piece.fact.partition(".")[0] for text in texts for piece in inlines(text) if isinstance(piece, Quoted)}
+    return quoted.union(*(section.table for section in sections))
+
+
+def _by_way(variant: Variant) -> list[tuple[PlayedWay, set[str]]]:
+    """Each way to play, and the facts that its own sections mention."""
+    own = ((variant.sections, variant.pitch), *((sub.sections, sub.pitch) for sub in variant.variants))
+    return [(way, _mentioned(*texts)) for way, texts in zip(ways(variant), own, strict=True)]
+
+
+@check_games(UNUSED)
+def facts_are_mentioned(subject: Subject, variant: Variant) -> Iterator[Finding]:
+    """The sections of a way to play quote every fact that it states or is first to derive, or show it."""
+    for way, mentioned in _by_way(variant):
+        new = [name for name in way.derived if not way.key or name not in variant.facts]
+        for room, names in (("facts", way.stated), ("derived", new)):
+            for name in names:
+                if name not in mentioned | _HEAD:
+                    message = f"no section of {way.id} mentions “{name}”"
+                    yield subject.found(UNUSED, message, variant.source, *way.key, room, name)
+
+
+@check_games(UNTOLD)
+def every_table_of_players_is_served(subject: Subject, variant: Variant) -> Iterator[Finding]:
+    """Where another number of players makes another number, a section shows it, or that of a way with the same."""
+    every = _by_way(variant)
+    for way, _ in every[1:]:
+        for name in way.derived:
+            value = way.facts[name]
+            if not isinstance(value, ByPlayers) or value == variant.facts.get(name):
+                continue
+            shown = (other.facts.get(name) for other, mentioned in every if name in mentioned)
+            if not any(isinstance(one, ByPlayers) and value.values.items() <= one.values.items() for one in shown):
+                yield subject.found(UNTOLD, f"no section shows “{name}” of {way.id}", variant.source, *way.key)
+
+
+def _fact(piece: Inline, glossary: Glossary) -> FactKind | None:
+    return glossary.facts.get(piece.fact.partition(".")[0]) if isinstance(piece, Quoted) else None
+
+
+@check_games(UNIT)
+def numbers_have_their_unit(subject: Subject, variant: Variant) -> Iterator[Finding]:
+    """The noun of a quotation is one in which the fact is counted, where the glossary says in which."""
+    for text in game_texts(variant):
+        for piece in inlines(text.prose):
+            if not isinstance(piece, Quoted) or piece.counted not in subject.glossary.nouns:
+                continue
+            fact = _fact(piece, subject.glossary)
+            on_table = (_ON_THE_TABLE[part] for part in reversed(piece.fact.split(".")) if part in _ON_THE_TABLE)
+            units = fact.counts if fact is not None else tuple(on_table)[:1]
+            if units and piece.counted not in units:
+                message = f"“{piece.fact}” counts {' or '.join(units)}, not {piece.counted}"
+                yield subject.found(UNIT, message, variant.source, *text.key, word=piece.fact)
+
+
+@check_games(TOPIC)
+def facts_are_quoted_on_topic(subject: Subject, variant: Variant) -> Iterator[Finding]:
+    """A line that quotes a fact speaks of it, or at least not of another fact that counts the same."""
+    glossary = subject.glossary
+    for text in rule_texts(variant):
+        for line in lines(text.prose) if "costs" not in text.key else ():
+            typed = " ".join(piece.text for piece in within(line) if isinstance(piece, Text))
+            quoted = {fact.id: piece for piece in within(line) if (fact := _fact(piece, glossary)) is not None}
+            for name, piece in quoted.items():
+                fact = glossary.facts[name]
+                others = [glossary.facts[other] for other in variant.facts if other not in quoted and fact.counts]
+                meant = [other for other in others if other.counts == fact.counts and _on_topic(other, typed)]
+                if meant and isinstance(piece, Quoted) and not _on_topic(fact, f"{typed} {piece.counted}"):
+                    message = f"“{name}” ({fact.label}) in “{_short(plain(line))}”, which speaks of “{meant[0].id}”"
+                    yield subject.found(TOPIC, message, variant.source, *text.key, word=piece.fact)
+
+
+def _on_topic(fact: FactKind, text: str) -> bool:
+    return speaks_of(text, (stems(fact.label) - _COMMON) | frozenset(bare(word) for word in fact.near))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 50 else f"{text[:49].rstrip()}…"
+
+
+@check_games(BARE)
+def facts_are_not_typed(subject: Subject, variant: Variant) -> Iterator[Finding]:
+    """No number with its noun that is a fact of the game, in a sentence that speaks of this fact. Other numbers are an
+    author's own."""
+    nouns = subject.glossary.nouns
+    counted = [
+        (kind, value, nouns[noun])
+        for name, value in variant.facts.items()
+        if isinstance(value, int) and value > 1 and (kind := subject.glossary.facts[name])
+        for noun in kind.counts
+        if noun in nouns
+    ]
+    for text in rule_texts(variant):
+        typed = " ".join(piece.text if isinstance(piece, Text) else "|" for piece in inlines(text.prose))
+        for sentence in _SENTENCE.split(typed):
+            for kind, value, noun in counted:
+                number = _counted(value, noun).search(sentence)
+                if number is not None and _on_topic(kind, sentence):
+                    message = f"“{number[0]}” is the fact “{kind.id}”"
+                    cure = f"quote the fact: {{{{ {kind.id} | {noun.plural} }}}}"
+                    yield subject.found(BARE, message, variant.source, *text.key, word=number[1], cure=cure)
+
+
+@lru_cache(maxsize=1024)
+def _counted(value: int, noun: Noun) -> re.Pattern[str]:
+    """A number in figures or letters, with its noun."""
+    forms = {str(value)} | ({letters(value), letters(value, feminine=True)} if value < 1000 else set())
+    number = "|".join(map(re.escape, forms))
+    return re.compile(rf"(?<![\w-])({number})[ \u00a0\u202f]{re.escape(noun.plural)}\b", re.IGNORECASE)

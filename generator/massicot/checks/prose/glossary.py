@@ -1,0 +1,117 @@
+"""The glossary itself: each word once, and sentences that say what they are given."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from massicot.checks.findings import ERROR, WARNING, Finding, check, rule
+from massicot.checks.subjects import Subject, whole_deck
+from massicot.checks.texts import glossary_path
+from massicot.games.engine.programs import NAMES, program
+from massicot.model.glossary import Action
+from massicot.telling.secrets import SECRET_EVENTS
+
+TWICE = rule(
+    "prose/lexicon-twice",
+    ERROR,
+    "a word of the glossary is a term twice, or a term and forbidden",
+    why="One word per notion, and one notion per word: one of the two was meant to be another word.",
+    cure="write what this entry should say, or remove it",
+    right='term = "pioche", and no other entry has the word',
+    wrong='term = "pioche" for stock, and  never = ["pioche"]  for discard',
+)
+UNSAID = rule(
+    "prose/lexicon-untold",
+    ERROR,
+    "the sentence of a move or event does not tell what it is given",
+    why="At the terminal and in examples a card, a player or a price would be missing, or could not be filled in.",
+    cure="quote each of  takes  in  says , or name it in  secret ; quote nothing else",
+    right='takes = ["who", "card"], says = "{{ who }} garde {{ card | carte }}."',
+    wrong='takes = ["who", "card"], says = "{{ who }} garde une carte."',
+)
+ASKED = rule(
+    "prose/lexicon-unasked",
+    WARNING,
+    "a move has no words with which a player chooses it",
+    why="massicot play would offer it without a name.",
+    cure="add  asks = [“…”]",
+    right='asks = ["piocher"]',
+    wrong="a move of a player without asks",
+)
+SECRET = rule(
+    "prose/lexicon-secret",
+    WARNING,
+    "a secret move has no sentence that keeps its card",
+    why="Who plays on the screen would be told the cards of the others, or nothing.",
+    cure="add  hides = …  with {{ who }} and, for several cards, {{ count }}",
+    right='[moves.choose]  hides = "{{ who }} pose une carte, face cachée."',
+    wrong="[moves.choose] without  hides",
+)
+_QUOTED = re.compile(r"\{\{\s*([\w.-]+)\s*(?:\|[^}]*)?\}\}")
+_ALL_AT_THE_TABLE = ("deal", "hand-out", "pay", "score")
+"""Moves that no player chooses."""
+
+
+@check(TWICE, needs=[whole_deck])
+def each_word_stands_once(subject: Subject) -> Iterator[Finding]:
+    """As a term, or as a word that is not used for one."""
+    terms = subject.glossary.terms.values()
+    words = [(("terms", entry.id, "term"), entry.term) for entry in terms]
+    words += [(("terms", entry.id, "never"), word) for entry in terms for word in entry.never]
+    seen: dict[str, str] = {}
+    for key, word in words:
+        if word in seen:
+            yield subject.found(TWICE, f"“{word}” is what {seen[word]} says", glossary_path(subject), *key)
+        seen.setdefault(word, ".".join(key))
+
+
+@check(UNSAID, ASKED, needs=[whole_deck])
+def sentences_say_what_they_are_given(subject: Subject) -> Iterator[Finding]:
+    """Each move and event: who, which card, how much."""
+    path = glossary_path(subject)
+    for room, actions in (("moves", subject.glossary.moves), ("events", subject.glossary.events)):
+        for name, action in actions.items():
+            chosen = room == "moves" and name not in _ALL_AT_THE_TABLE
+            if chosen and not action.asks:
+                yield subject.found(ASKED, f"“{name}”: what is it called?", path, room, name)
+            yield from _said(subject, path, (room, name), action, chosen=chosen)
+
+
+def _said(subject: Subject, path: Path, key: tuple[str, str], action: Action, *, chosen: bool) -> Iterator[Finding]:
+    """What is missing in the sentences of a move or event, or can't be filled in."""
+    actor = {"who"} if key[0] == "moves" else set()
+    takes, may = set(action.takes), {*action.takes, *action.may}
+    says, hides = _quoted(action.says), _quoted(action.hides)
+    asks = set().union(*map(_quoted, action.asks))
+    missing = {
+        "says": takes - set(action.secret) | (actor if chosen else set()),
+        "hides": {"who"} & says if action.hides else set(),
+        "asks": takes if action.asks else set(),
+    }
+    known = {"says": takes | actor, "hides": may | actor | {"count"}, "asks": may}
+    for part, quoted in (("says", says), ("hides", hides), ("asks", asks)):
+        wrong = [f"does not tell {detail}" for detail in sorted(missing[part] - quoted)]
+        wrong += [f"has no {detail} to quote" for detail in sorted(quoted - known[part])]
+        if wrong:
+            yield subject.found(UNSAID, f"“{key[1]}” {' and '.join(wrong)}", path, *key, part)
+
+
+def _quoted(text: str) -> set[str]:
+    return {quotation[1] for quotation in _QUOTED.finditer(text)}
+
+
+@check(SECRET, needs=[whole_deck])
+def secret_moves_can_be_told(subject: Subject) -> Iterator[Finding]:
+    """What all do at once with cards, in secret, or what one player alone may know, has a sentence for the others."""
+    path = glossary_path(subject)
+    programs = {variant.program for variant in subject.variants.values()} & set(NAMES)
+    for name in sorted({kind for played in programs for kind in program(played).kind.at_once}):
+        action = subject.glossary.moves.get(name)
+        if action is not None and not action.hides and {"card", "cards"} & {*action.takes, *action.may}:
+            message = f"“{name}” is done in secret, and nothing is said to those who see no cards"
+            yield subject.found(SECRET, message, path, "moves", name)
+    for name in SECRET_EVENTS if programs else ():
+        event = subject.glossary.events.get(name)
+        if event is not None and not event.hides:
+            message = f"“{name}” may be told to one player alone, and nothing is said to the others"
+            yield subject.found(SECRET, message, path, "events", name)

@@ -1,0 +1,143 @@
+"""What a text refers to: pointers lead somewhere, terms are marked in their own form, the glossary's words are used."""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+
+from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, check, rule
+from massicot.checks.places import Key
+from massicot.checks.subjects import Subject, check_games
+from massicot.checks.texts import Occurrences, game_texts, glossary_path, glossary_texts, ledger_texts, titles
+from massicot.errors import nearest
+from massicot.language.fr.stems import bare, stems
+from massicot.model.prose import Emphasis, Inline, Pointer, Strong, Term, Text, inlines, lines, plain, spoken
+from massicot.model.variant import Variant
+
+POINTER = rule(
+    "prose/dead-pointer",
+    ERROR,
+    "a pointer leads nowhere",
+    why="The booklet would print a page number of nothing.",
+    cure="point to a game or a section that there is",
+    right="[[>paires/tour]]",
+    wrong="[[>paires/trou]]",
+)
+SYNONYM = rule(
+    "prose/synonym",
+    ERROR,
+    "a word that the glossary forbids",
+    why="One word per notion: players take two words for two things.",
+    cure="write the glossary’s word; the glossary beside a game is the law of that game and of no other",
+    right="Piochez la carte du dessus de la pioche.",
+    wrong="Piochez la carte du dessus du talon.",
+)
+FORM = rule(
+    "prose/term-form",
+    NOTE,
+    "a word is marked as a term that it is not a form of",
+    why="The glossary at the end of the booklet would explain another word.",
+    cure="name the term whose form it is, or write another word",
+    right="[[brûlez|burn]]",
+    wrong="[[brûlez|stock]]",
+)
+ADJACENT = rule(
+    "prose/quoted-twice",
+    WARNING,
+    "the same thing is quoted twice in a row",
+    why="It would be printed twice.",
+    cure="remove one",
+    right="{{ burn | cartes }}",
+    wrong="{{ burn | cartes }} {{ burn | cartes }}",
+)
+MOST = 20
+"""Of one kind in one text: more of the same say no more, and a hostile text has thousands."""
+_QUOTED = re.compile("«.*?»", re.DOTALL)
+
+
+@check_games(POINTER)
+def pointers_lead_somewhere(subject: Subject, variant: Variant) -> Iterator[Finding]:
+    """To a game of this deck, a sub-variant or a section."""
+    files = subject.library.variant_files(subject.deck.id)
+    known = {*files, *(target for other in subject.variants.values() for target in _targets(other))}
+    # A file that can't be read has its own finding; pointers into it are not wrong as well.
+    unread = tuple(f"{name}/" for name in files if name not in subject.variants)
+    for text in game_texts(variant):
+        for piece in inlines(text.prose):
+            if isinstance(piece, Pointer) and piece.to not in known and not piece.to.startswith(unread):
+                message, cure = f"there is no “{piece.to}”", nearest(piece.to, known)
+                yield subject.found(POINTER, message, variant.source, *text.key, word=piece.to, cure=cure)
+
+
+def _targets(variant: Variant) -> Iterator[str]:
+    yield variant.id
+    yield from (f"{variant.id}/{section.id}" for section in variant.sections)
+    for sub in variant.variants:
+        yield f"{variant.id}/{sub.id}"
+        yield from (f"{variant.id}/{sub.id}/{section.id}" for section in sub.sections)
+
+
+@check(SYNONYM)
+def words_are_the_glossarys(subject: Subject) -> Iterator[Finding]:
+    """None of the words that a glossary forbids, in the games beside it; a game elsewhere has its own words."""
+    for variant in filter(subject.at_home, subject.chosen):
+        said = [(text.key, spoken(text.prose)) for text in game_texts(variant)]
+        yield from _synonyms(subject, variant.source, [*said, *titles(variant)])
+    if subject.ledger is not None and subject.whole and all(map(subject.at_home, subject.chosen)):
+        # What stands between guillemets is quoted from a document, and so are its words.
+        said = [(text.key, _QUOTED.sub("", spoken(text.prose))) for text in ledger_texts(subject)]
+        yield from _synonyms(subject, subject.ledger.source, said)
+
+
+def _synonyms(subject: Subject, path: Path, said: Iterable[tuple[Key, str]]) -> Iterator[Finding]:
+    entries = subject.glossary.terms.values()
+    terms, pattern = _never(tuple((word, entry.term) for entry in entries for word in entry.never))
+    words = Occurrences(subject, path)
+    for key, text in said if terms else ():
+        for found in pattern.findall(re.sub(r"\s+", " ", text).replace("'", "’"))[:MOST]:
+            term = terms[found.lower()]
+            message, nth = f"“{found}” for “{term}”", words.nth(key, found)
+            yield subject.found(SYNONYM, message, path, *key, word=found, nth=nth, cure=f"write “{term}”")
+
+
+@lru_cache(maxsize=32)
+def _never(pairs: tuple[tuple[str, str], ...]) -> tuple[dict[str, str], re.Pattern[str]]:
+    terms = {word.lower(): term for word, term in pairs}
+    longest = sorted(terms, key=len, reverse=True)
+    return terms, re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest))})(?![\w-])", re.IGNORECASE)
+
+
+@check_games(FORM)
+def terms_are_in_their_form(subject: Subject, variant: Variant) -> Iterator[Finding]:
+    """What stands for a term begins as the term does: « brûlez » for « brûler »; and is not the form of another."""
+    terms = subject.glossary.terms
+    for text in game_texts(variant):
+        for piece in inlines(text.prose):
+            if isinstance(piece, Term):
+                shown, term = plain(piece.inside), terms[piece.id].term
+                words, own = stems(shown), stems(term)
+                other = next((entry.term for entry in terms.values() if words and words == stems(entry.term)), "")
+                if (not words & own and bare(shown)[:3] != bare(term)[:3]) or (other and not words <= own):
+                    message = f"“{shown}” is no form of “{term}”" + (f", but of “{other}”" if other else "")
+                    yield subject.found(FORM, message, variant.source, *text.key, word=shown)
+
+
+@check(ADJACENT)
+def nothing_is_quoted_twice_in_a_row(subject: Subject) -> Iterator[Finding]:
+    """Neither a fact nor a term, with nothing but a space between."""
+    read = [(variant.source, text) for variant in subject.chosen for text in game_texts(variant)]
+    read += [(glossary_path(subject), text) for text in glossary_texts(subject)] if subject.whole else []
+    for path, text in read:
+        for line in lines(text.prose):
+            for twice in _adjacent(line):
+                yield subject.found(ADJACENT, f"“{twice}” stands twice", path, *text.key)
+
+
+def _adjacent(line: tuple[Inline, ...]) -> Iterator[str]:
+    """What stands twice with a space between, in a line or in a part of it that is set in bold."""
+    solid = [piece for piece in line if not (isinstance(piece, Text) and not piece.text.strip())]
+    yield from (plain((piece,)) for piece, other in pairwise(solid) if piece == other and not isinstance(piece, Text))
+    for piece in line:
+        if isinstance(piece, Strong | Emphasis):
+            yield from _adjacent(piece.inside)

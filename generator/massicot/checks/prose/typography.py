@@ -1,0 +1,256 @@
+"""Prose as French: what no typesetter can mend, leftovers, English, doubled words, brackets that are not closed.
+
+What is certainly wrong in anybody's French is an error or a warning, a guess is a note. Spaces, quotes and dashes are
+set rightly whatever is typed, and are not looked at.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from operator import eq
+
+from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, check, rule
+from massicot.checks.places import Key
+from massicot.checks.subjects import Subject, check_games
+from massicot.checks.texts import (
+    KeyedText,
+    Occurrences,
+    game_texts,
+    glossary_path,
+    glossary_texts,
+    ledger_texts,
+    titles,
+    upright,
+)
+from massicot.model.prose import Paragraph, Pointer, lines, plain, spoken
+from massicot.model.variant import Variant
+
+TYPOGRAPHY = rule(
+    "prose/typography",
+    ERROR,
+    "French typography that the typesetter can’t mend by itself",
+    why="Spaces, quotes and dashes are set rightly whatever is typed; what is left after that is printed as it is.",
+    cure="write it as it should be printed",
+    right="Piochez, puis jouez.",
+    wrong="Piochez,puis jouez.",
+)
+BALANCE = rule(
+    "prose/balance",
+    ERROR,
+    "a quote or bracket is opened and not closed",
+    why="The reader waits for an end that does not come.",
+    cure="close it, or remove it",
+    right="la plus petite carte (à égalité, le donneur)",
+    wrong="la plus petite carte (à égalité, le donneur",
+)
+END = rule(
+    "prose/end",
+    NOTE,
+    "a paragraph does not end like a sentence",
+    why="Something was cut off, or a point forgotten.",
+    cure="end it with a point, or go on",
+    right="Le pot est à vous.",
+    wrong="Le pot est à",
+)
+TITLE = rule(
+    "prose/title",
+    WARNING,
+    "a title ends with a point",
+    why="A title is not a sentence.",
+    cure="remove the point",
+    right='title = "But du jeu"',
+    wrong='title = "But du jeu."',
+)
+PLACEHOLDER = rule(
+    "prose/placeholder",
+    ERROR,
+    "a text is not written yet",
+    why="It would be printed.",
+    cure="write it, or remove it",
+    right="Le pot est à vous.",
+    wrong="À compléter.",
+)
+ENGLISH = rule(
+    "prose/english",
+    WARNING,
+    "words that are still English",
+    why="Everything that players read is French; a title in another language stands in *italics*.",
+    cure="translate it, or set it in *italics* if it is a name",
+    right="Mélangez les cartes.",
+    wrong="Shuffle the cards.",
+)
+DOUBLED = rule(
+    "prose/doubled-word",
+    WARNING,
+    "a word stands twice",
+    why="Readers stumble, and the typist meant one.",
+    cure="remove one",
+    right="Piochez la carte.",
+    wrong="Piochez la la carte.",
+)
+SAME = rule(
+    "prose/same-text",
+    NOTE,
+    "the same text stands in two places",
+    why="One of them was copied to be changed, and was not.",
+    cure="write what should stand there, or remove it",
+    right='title = "But du jeu" and title = "Mise en place"',
+    wrong='title = "But du jeu" twice',
+)
+MOST = 20
+"""Of one kind in one text: more of the same say no more, and a hostile text has thousands."""
+_SLIPS = (
+    (re.compile(r"[,;](?<=\w.)(?=[^\W\d])"), "a space after it"),
+    (re.compile(r"[.!?](?<=[a-zà-ÿ].)(?=[A-ZÀ-Þ])"), "a space after it"),
+    (re.compile(r"\.(?<!\..)\.(?!\.)|,,|;;|::|,\."), "one mark"),
+    (re.compile(r"--+"), "a dash, –"),
+    (re.compile(r"(?<![\w’'])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)[’'] (?=\w)", re.IGNORECASE), "no space after it"),
+    (re.compile(r"-(?<=[^\W\d] -)(?=[^\W\d])|-(?<=[^\W\d]-) (?=[^\W\d])(?!(?:et|ou)\b)"), "a hyphen without spaces"),
+)
+"""What no typesetter can mend, for it can't know what was meant. « demi- et quart de finale » is right."""
+_LEFTOVER = re.compile(
+    r"(?<!\w)(?:TODO|FIXME|TBD|[Ll]orem ipsum)(?!\w)|^\W*\?\?\?\W*$"
+    r"|^\W*[Àà] (?:compléter|rédiger|écrire|définir|traduire|venir)\W*$"
+)
+_ENGLISH_WORDS = """
+    the and with your you of this that these their they from into when then must may each every player players cards
+    shuffle draw drawn discard hand hands game games lose loses winner wins turn turns before after until without
+    are is it if not
+"""
+_ENGLISH = frozenset(_ENGLISH_WORDS.split())
+"""One of these may be a title, or a word that French has too; two that are a third of a sentence are English."""
+_LITTLE_WORDS = """
+    le la les du des de et ou à au aux dans par pour sur sous avec sans qui ne pas se ce cette ces son sa ses
+"""
+_DOUBLE = frozenset(_LITTLE_WORDS.split())
+"""Words of which none stands twice in French. Others may: « nous nous », « deux deux », « très très »."""
+_TWICE = re.compile(r"(?<![\w’'-])(\w+)[ \u00a0](\1)(?![\w’'-])", re.IGNORECASE)
+_WORD = re.compile(r"\w+")
+_SENTENCE = re.compile(r"[^.!?]+")
+_PAIRS = {"«": "»", "“": "”", "(": ")", "[": "]"}
+_ENUMERATED = re.compile(r"(?<!\w)\w{1,3}\)")
+"""« a) », « 1) »: a bracket that none opens."""
+_LONG = 45
+"""Letters: a text of so many stands once."""
+
+
+def is_english(sentence: str) -> list[str]:
+    """The English words of a sentence that is in English; none, if it is not."""
+    words = _WORD.findall(sentence)
+    english = [word for word in words if word.lower() in _ENGLISH]
+    return english if len(set(english)) > 1 and len(english) * 3 >= len(words) else []
+
+
+def unfinished(text: str) -> bool:
+    """Is there a leftover in it, or a sentence that is still English?"""
+    return bool(_LEFTOVER.search(text)) or any(map(is_english, _SENTENCE.findall(text)))
+
+
+@check_games(TYPOGRAPHY, BALANCE, PLACEHOLDER, ENGLISH, DOUBLED, TITLE)
+def texts_are_french(subject: Subject, variant: Variant) -> Iterator[Finding]:
+    """Every text and title of a game."""
+    words = Occurrences(subject, variant.source)
+    for text in game_texts(variant):
+        yield from _of_text(words, text)
+    for key, title in titles(variant):
+        yield from _of_line(words, key, title, title)
+        if title.endswith(".") and not title.endswith(("..", "etc.")):
+            yield subject.found(TITLE, f"“{title}” ends with a point", variant.source, *key)
+
+
+@check(TYPOGRAPHY, BALANCE, PLACEHOLDER, ENGLISH, DOUBLED)
+def shared_texts_are_french(subject: Subject) -> Iterator[Finding]:
+    """Errata, decisions and the glossary, if the deck is looked at whole: they are printed too."""
+    if not subject.whole:
+        return
+    words = Occurrences(subject, glossary_path(subject))
+    for text in glossary_texts(subject):
+        yield from _of_text(words, text)
+    if subject.ledger is not None:
+        words = Occurrences(subject, subject.ledger.source)
+        for text in ledger_texts(subject):
+            for line in lines(text.prose):
+                # What stands between guillemets is quoted from a document, in its own language.
+                yield from _of_line(words, text.key, plain(line), re.sub("«.*?»", "", "".join(upright(line))))
+
+
+def _of_text(words: Occurrences, text: KeyedText) -> Iterator[Finding]:
+    for line in lines(text.prose):
+        yield from _of_line(words, text.key, plain(line), "".join(upright(line)))
+    whole = spoken(text.prose)
+    for at in unbalanced(whole)[:MOST]:
+        word = whole[whole.rfind(" ", 0, at) + 1 :][:40].partition(" ")[0]
+        message = f"“{whole[at]}” is alone in “{_near(whole, at)}”"
+        yield words.subject.found(BALANCE, message, words.path, *text.key, word=word)
+
+
+def _of_line(words: Occurrences, key: Key, text: str, upright_text: str) -> Iterator[Finding]:
+    """What is wrong with a line; `upright_text` is the line without its italics."""
+    path, found = words.path, words.subject.found
+    for pattern, wanted in _SLIPS:
+        for slip in islice(pattern.finditer(text), MOST):
+            message = f"“{_near(text, slip.start())}”: “{slip[0]}” wants {wanted}"
+            yield found(TYPOGRAPHY, message, path, *key)
+    for leftover in islice(_LEFTOVER.finditer(text), MOST):
+        left = leftover[0].strip(" .:…")
+        yield found(PLACEHOLDER, f"“{left}”", path, *key, word=left, nth=words.nth(key, left))
+    said = _WORD.findall(upright_text.lower())
+    if not _ENGLISH.isdisjoint(said):
+        for sentence in islice(_SENTENCE.findall(upright_text), MOST):
+            if english := is_english(sentence):
+                message, word = f"“{sentence.strip()[:50]}” is English", english[0]
+                yield found(ENGLISH, message, path, *key, word=word, nth=words.nth(key, word))
+    for twice in islice(_TWICE.finditer(upright_text), MOST) if any(map(eq, said, said[1:])) else ():
+        if twice[1].lower() in _DOUBLE:
+            yield found(DOUBLED, f"“{twice[0]}”", path, *key, word=twice[0], nth=words.nth(key, twice[0]))
+
+
+def unbalanced(text: str) -> list[int]:
+    """Where quotes and brackets are opened and not closed, or closed and not opened."""
+    opened: list[int] = []
+    alone: list[int] = []
+    listed = {match.end() - 1 for match in _ENUMERATED.finditer(text)}
+    for at, mark in enumerate(text):
+        if mark in _PAIRS:
+            opened.append(at)
+        elif mark in _PAIRS.values():
+            if opened and _PAIRS[text[opened[-1]]] == mark:
+                opened.pop()
+            elif at not in listed:
+                alone.append(at)
+    return sorted(alone + opened)
+
+
+def _near(text: str, at: int) -> str:
+    return " ".join(text[max(at - 15, 0) : at + 15].split())
+
+
+# -- guesses ------------------------------------------------------------------------------------------
+
+
+@check_games(END)
+def paragraphs_have_an_end(subject: Subject, variant: Variant) -> Iterator[Finding]:
+    """Those that are made of sentences; a card, a table of prices and a pitch are not."""
+    for text in game_texts(variant):
+        if text.key[0] == "reference" or {"costs", "pitch"} & set(text.key):
+            continue
+        for block in text.prose:
+            if isinstance(block, Paragraph) and not isinstance(block.inside[-1], Pointer):
+                said = plain(block.inside).rstrip(" )»”\u00a0")
+                if not said.endswith((".", "!", "?", "…", ":")):
+                    yield subject.found(END, f"“…{said[-25:]}” has no end", variant.source, *text.key)
+
+
+@check_games(SAME)
+def no_text_stands_twice(subject: Subject, variant: Variant) -> Iterator[Finding]:
+    """Long texts anywhere in a game but in its lists of prices; titles of its sections, ways and examples."""
+    seen: set[tuple[str, str]] = set()
+    said = [(text.key, spoken(text.prose)) for text in game_texts(variant) if "costs" not in text.key]
+    for key, text in (*said, *titles(variant)):
+        title = key[-1] == "title" and len(key) > 1
+        if title or len(text) >= _LONG:
+            place = (str(key[-3]) if title else "", text)
+            if place in seen:
+                message = f"“{' '.join(text.split())[:50]}” stands already elsewhere"
+                yield subject.found(SAME, message, variant.source, *key)
+            seen.add(place)

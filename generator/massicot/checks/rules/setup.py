@@ -1,0 +1,162 @@
+"""The drawn table of the set-up, against the facts: as many cards as there are, the antes, the player who begins."""
+
+from collections.abc import Iterator
+
+from massicot.checks.findings import ERROR, WARNING, Finding, rule
+from massicot.checks.rules.facts import cards_needed
+from massicot.checks.subjects import Subject, check_games
+from massicot.model.prose import Quoted, inlines
+from massicot.model.variant import HIDDEN, ByPlayers, Position, Variant, for_players
+
+CARDS = rule(
+    "facts/setup-cards",
+    ERROR,
+    "the drawn table has more or fewer cards than the deck",
+    why="Whoever lays out the game after the picture has cards left over, or too few.",
+    cure="count again: all piles of [setup.given], and what is burned, make up the deck",
+    right="4 hands of 5 cards, stock = 35: 55 cards",
+    wrong="4 hands of 5 cards, stock = 36: 56 cards",
+)
+SHARES = rule(
+    "facts/setup-shares",
+    WARNING,
+    "the drawn table gives one player more than another",
+    why="A deal is equal unless the rule says otherwise; the picture teaches the deal.",
+    cure="give every player as many cards",
+    right="hands = { Alix = 5, Basile = 5 }",
+    wrong="hands = { Alix = 5, Basile = 4 }",
+)
+LAID = rule(
+    "facts/setup-laid",
+    ERROR,
+    "more or fewer cards are laid out than the rules say",
+    why="The picture is what players copy when they lay out the game.",
+    cure="correct the pile of [setup.given], or the fact of its name",
+    right="centre = 5, and five cards lie in the centre",
+    wrong="centre = 5, and four cards lie in the centre",
+)
+POT = rule(
+    "facts/setup-pot",
+    ERROR,
+    "the drawn pot is not what the players put in",
+    why="The picture is what players copy when they lay out the game.",
+    cure="correct the pot of [setup.given], or the ante",
+    right="ante = 1, four players, pot = 4",
+    wrong="ante = 1, four players, pot = 5",
+)
+FIRST = rule(
+    "facts/setup-first",
+    ERROR,
+    "the drawn table gives the first turn to the wrong player",
+    why="The rule says that the lowest card begins, and the picture shows another.",
+    cure="correct the cards, or the turn and the button, of [setup.given]",
+    right='rows = { Alix = [6], Clara = [3] }, turn = "Clara"',
+    wrong='rows = { Alix = [6], Clara = [3] }, turn = "Alix"',
+)
+CAPTION = rule(
+    "facts/setup-caption",
+    ERROR,
+    "the caption of the drawn table quotes a number for another table",
+    why="Readers count the players in the picture and find another number than the text says.",
+    cure="quote the number for as many players as are drawn",
+    right="five players are drawn, and the caption quotes {{ hand.5 | cartes }}",
+    wrong="five players are drawn, and the caption quotes {{ hand.4 | cartes }}",
+)
+_LAID_OUT = ("centre", "menu", "week")
+"""Piles whose size is a fact of the same name."""
+_LOWEST, _LEFT = ("lowest-card", "lowest-row"), "dealer-left"
+"""Rules by which the cards, or the seats, say who begins."""
+_REST = ("stock", "kitty", "aside")
+"""Piles that hold what is not dealt: with one of them the picture shows every card."""
+
+
+@check_games(LAID, SHARES)
+def what_is_laid_out_is_counted(subject: Subject, variant: Variant) -> Iterator[Finding]:
+    """Piles that have a fact of their name; the same hand for everybody, where a number is dealt; and rows, which may
+    grow by who begins, of no fewer cards than are dealt."""
+    table = variant.setup.position
+    facts = for_players(variant.facts, len(table.players))
+    for name in _LAID_OUT:
+        number, pile = facts.get(name), table.cards.get(name)
+        if isinstance(number, int) and pile is not None and pile.count != number:
+            message = f"{name} is {number}, and {pile.count} cards are drawn"
+            yield subject.found(LAID, message, variant.source, "setup", "given", name)
+    hands = {player: pile.count for player, pile in table.each.get("hands", {}).items()}
+    if isinstance(facts.get("hand"), int) and len(set(hands.values())) > 1:
+        message = f"hands: {', '.join(f'{count} for {player}' for player, count in hands.items())}"
+        yield subject.found(SHARES, message, variant.source, "setup", "given", "hands")
+    dealt = facts.get("dealt", 0)
+    short = [player for player, pile in table.each.get("rows", {}).items() if 0 < pile.count < dealt]
+    if short:
+        message = f"rows: fewer than the {dealt} cards dealt for {', '.join(short)}"
+        yield subject.found(LAID, message, variant.source, "setup", "given", "rows")
+
+
+@check_games(CAPTION)
+def captions_speak_of_the_picture(subject: Subject, variant: Variant) -> Iterator[Finding]:
+    """What differs with the number of players is quoted for those who are drawn."""
+    players = len(variant.setup.position.players)
+    for piece in inlines(variant.setup.caption):
+        name, _, part = piece.fact.partition(".") if isinstance(piece, Quoted) else ("", "", "")
+        if isinstance(variant.facts.get(name), ByPlayers) and part != str(players):
+            message = f"{name} for {part} players, and {players} are drawn"
+            yield subject.found(CAPTION, message, variant.source, "setup", "caption", word=f"{name}.{part}")
+
+
+@check_games(CARDS)
+def all_cards_are_drawn(subject: Subject, variant: Variant) -> Iterator[Finding]:
+    """Never more than the deck has; with a pile for the rest, not fewer either."""
+    table = variant.setup.position
+    if table.numbers.get("burned", 0) > subject.cards():
+        return  # no deal suffices, which has its own finding
+    facts = for_players(variant.facts, len(table.players))
+    left = subject.cards() - cards_needed(facts, len(table.players))
+    if isinstance(stock := facts.get("stock"), int) and stock != left and "stock" in table.cards:
+        return  # the stated stock is wrong, which has its own finding
+    rest = any(name in table.cards for name in _REST)
+    if table.count > subject.cards() or (rest and table.count < subject.cards()):
+        message = f"{table.count} cards are drawn, the deck has {subject.cards()}"
+        yield subject.found(CARDS, message, variant.source, "setup", "given")
+
+
+@check_games(POT)
+def the_drawn_pot_holds_the_antes(subject: Subject, variant: Variant) -> Iterator[Finding]:
+    """Players × ante, where both are drawn and stated."""
+    table = variant.setup.position
+    ante, pot = for_players(variant.facts, len(table.players)).get("ante"), table.numbers.get("pot")
+    if isinstance(ante, int) and pot is not None and pot not in (0, ante * len(table.players)):
+        message = f"{len(table.players)} players put in {ante * len(table.players)}, the pot is {pot}"
+        yield subject.found(POT, message, variant.source, "setup", "given", "pot")
+
+
+@check_games(FIRST)
+def the_right_player_begins(subject: Subject, variant: Variant) -> Iterator[Finding]:
+    """The lowest card, or the dealer's left, where the rule says so and the picture shows it."""
+    table, begins = variant.setup.position, variant.facts.get("begins")
+    if begins in _LOWEST:
+        values = {card.id: card.value for card in subject.deck.cards}
+        shown = _lowest(table, values, for_players(variant.facts, len(table.players)).get("dealt", 1))
+        if len(shown) < len(table.players):
+            return
+        lowest = {player for player, value in shown.items() if value == min(shown.values())}
+        for mark in ("turn", "button"):
+            if (first := table.one.get(mark)) is not None and first not in lowest:
+                message = f"{first} begins, but {', '.join(sorted(lowest))} has the lowest card"
+                yield subject.found(FIRST, message, variant.source, "setup", "given", mark)
+    elif begins == _LEFT:
+        turn, dealer = table.one.get("turn"), table.one.get("dealer")
+        if turn in table.players and dealer in table.players:
+            left = table.players[(table.players.index(dealer) + 1) % len(table.players)]
+            if turn != left:
+                message = f"{turn} begins, but {left} sits to the left of {dealer}, who deals"
+                yield subject.found(FIRST, message, variant.source, "setup", "given", "turn")
+
+
+def _lowest(table: Position, values: dict[str, int | None], dealt: int) -> dict[str, int]:
+    """The lowest value of each row that has as many cards as were dealt, all of them known."""
+    lowest = {}
+    for player, pile in table.each.get("rows", {}).items():
+        row = [value for card in pile.cards if card != HIDDEN and (value := values.get(card)) is not None]
+        if row and len(row) == len(pile.cards) == dealt:
+            lowest[player] = min(row)
+    return lowest

@@ -1,0 +1,109 @@
+"""A run of the checks: from decks and files to sorted findings."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from massicot.checks import play
+from massicot.checks.allow import allowed
+from massicot.checks.findings import Finding
+from massicot.checks.places import Places
+from massicot.checks.play.games import play_games
+from massicot.checks.problems import as_findings
+from massicot.checks.prose.grammar import GRAMMAR, grammar
+from massicot.checks.prose.speller import speller
+from massicot.checks.prose.spelling import SPELLING, advised
+from massicot.checks.registry import DATA, all_rules, checks_of
+from massicot.checks.subjects import Subject, gather
+from massicot.data.library import Library
+from massicot.errors import DataError, Problem, nearest
+from massicot.simulation.watched import Progress
+
+PLAY = "play"
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """That games are played too, on so many cores: 0 takes all there are."""
+
+    cores: int = 0
+    progress: Progress = lambda *_: None
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A deck to check, whole or only some of its games, with files of games that lie elsewhere."""
+
+    game: str
+    only: frozenset[str] = frozenset()
+    extra: tuple[Path, ...] = ()
+
+
+def check_data(
+    library: Library,
+    targets: Iterable[Target],
+    simulation: Simulation | None = None,
+    *,
+    grammatical: bool = False,
+) -> list[Finding]:
+    """All findings of these games, sorted by place; those of the family “play” if games are simulated, and
+    those of another program if sentences are to be `grammatical`."""
+    places = Places()
+    findings: set[Finding] = set()
+    files: dict[Path, None] = {}
+    subjects: list[Subject] = []
+    try:
+        library.glossary()
+    except DataError as wrong:  # nothing can be read without it: one finding, not one for each game
+        return sorted(as_findings(wrong.problems, places))
+    try:
+        library.words()
+    except DataError as wrong:
+        findings.update(as_findings(wrong.problems, places))
+    for target in targets:
+        subject, problems = gather(library, target.game, places, only=target.only, extra=target.extra)
+        findings.update(problems)
+        if subject is not None:
+            files |= dict.fromkeys(_files(subject))
+            subjects.append(subject)
+    for check in checks_of(DATA):
+        for subject in subjects:
+            findings.update(check(subject))
+    if simulation is not None:
+        for played in play_games(subjects, simulation.cores, simulation.progress):
+            for check in checks_of(play.MODULES):
+                findings.update(check(played))
+    if grammatical:
+        findings.update(grammar(subjects))
+    optional = ((PLAY, simulation), (GRAMMAR.code, grammatical), (SPELLING.code, speller()))
+    idle = frozenset(name for name, ran in optional if not ran)
+    return sorted(advised(allowed(sorted(findings), files, places, all_rules(), idle)))
+
+
+def _files(subject: Subject) -> Iterable[Path]:
+    """Where notes may stand."""
+    yield from (variant.source for variant in subject.chosen)
+    if subject.whole:
+        yield subject.deck.source
+        if subject.ledger is not None:
+            yield subject.ledger.source
+        if subject.tokens is not None:
+            yield subject.tokens.source
+
+
+def chosen(findings: Iterable[Finding], select: Sequence[str], ignore: Sequence[str]) -> list[Finding]:
+    """Those whose code or family is selected and not ignored."""
+    names = {*all_rules(), *(code.partition("/")[0] for code in all_rules())}
+    problems = [
+        Problem(f"{option}: there is no code or family “{name}”", nearest(name, names))
+        for option, given in (("--select", select), ("--ignore", ignore))
+        for name in given
+        if name not in names
+    ]
+    if problems:
+        raise DataError(problems)
+
+    def named(finding: Finding, by: Sequence[str]) -> bool:
+        return finding.code in by or finding.code.partition("/")[0] in by
+
+    return [one for one in findings if (not select or named(one, select)) and not named(one, ignore)]

@@ -1,1 +1,0 @@
-"""The checker's own score: data with one thing changed, and whether a check finds it."""
