@@ -1,10 +1,10 @@
 """Plant changes in a copy of the shipped data, one at a time, and see what `massicot check` says to each."""
 
-import random
 import shutil
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 
@@ -93,15 +93,16 @@ def _copy(folder: Path) -> None:
 
 
 def sampled(changes: Iterable[Mutation], count: int) -> list[Mutation]:
-    """So many changes of each kind of data, the same ones every time; 0 is all of them."""
-    luck = random.Random(SEED)
-    chosen: list[Mutation] = []
+    """So many changes of each kind of data, the same ones every time; 0 is all of them. Each is chosen by what it
+    changes, so that an edit elsewhere does not choose others."""
     by_family: dict[str, list[Mutation]] = {family: [] for family in FAMILIES}
     for change in changes:
         by_family[change.family].append(change)
-    for some in by_family.values():
-        chosen += luck.sample(some, min(count, len(some))) if count else some
-    return chosen
+    return [change for some in by_family.values() for change in sorted(some, key=_lot)[: count or None]]
+
+
+def _lot(change: Mutation) -> bytes:
+    return sha256(f"{SEED} {change.file} {change.key} {change.what} {change.was}".encode()).digest()
 
 
 _JUDGES: list[Judge] = []
