@@ -6,8 +6,8 @@ import time
 import pikepdf
 import pytest
 
-from massicot.checks.prints.checking import check_pdf
 from massicot.checks.registry import all_rules
+from massicot.checks.runner import check_pdf
 from massicot.data.library import Library
 from tests.checks.prints.test_print import mutated
 

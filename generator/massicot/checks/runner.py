@@ -1,14 +1,16 @@
-"""A run of the checks: from decks and files to sorted findings."""
+"""A run of the checks: from decks and games, or from a finished PDF, to findings."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from massicot.checks import play
+from massicot.checks import play, prints
 from massicot.checks.allow import allowed
-from massicot.checks.findings import Finding
+from massicot.checks.findings import Finding, found
 from massicot.checks.places import Places
 from massicot.checks.play.games import play_games
+from massicot.checks.prints.printed import UNREADABLE, read_print
+from massicot.checks.prints.reading.model import UnreadableError
 from massicot.checks.problems import as_findings
 from massicot.checks.prose.grammar import GRAMMAR, grammar
 from massicot.checks.prose.speller import speller
@@ -56,28 +58,40 @@ def check_data(
         library.glossary()
     except DataError as wrong:  # nothing can be read without it: one finding, not one for each game
         return sorted(as_findings(wrong.problems, places))
-    try:
-        library.words()
-    except DataError as wrong:
-        findings.update(as_findings(wrong.problems, places))
+    for read in (library.words, library.papers, library.formats):
+        try:
+            read()
+        except DataError as wrong:
+            findings.update(as_findings(wrong.problems, places))
     for target in targets:
         subject, problems = gather(library, target.game, places, only=target.only, extra=target.extra)
         findings.update(problems)
         if subject is not None:
             files |= dict.fromkeys(_files(subject))
             subjects.append(subject)
-    for check in checks_of(DATA):
+    for check in checks_of(*DATA):
         for subject in subjects:
             findings.update(check(subject))
     if simulation is not None:
         for played in play_games(subjects, simulation.cores, simulation.progress):
-            for check in checks_of(play.MODULES):
+            for check in checks_of(play):
                 findings.update(check(played))
     if grammatical:
         findings.update(grammar(subjects))
     optional = ((PLAY, simulation), (GRAMMAR.code, grammatical), (SPELLING.code, speller()))
     idle = frozenset(name for name, ran in optional if not ran)
     return sorted(advised(allowed(sorted(findings), files, places, all_rules(), idle)))
+
+
+def check_pdf(path: Path, library: Library, game: str = "") -> Iterator[Finding]:
+    """All findings of a finished PDF. Without the name of a game, what is drawn tells which it is."""
+    try:
+        printed = read_print(path, library, game)
+    except UnreadableError as wrong:
+        yield found(UNREADABLE, str(wrong), path)
+        return
+    for check in checks_of(prints):
+        yield from check(printed)
 
 
 def _files(subject: Subject) -> Iterable[Path]:

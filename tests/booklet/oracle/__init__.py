@@ -7,10 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from massicot.checks.findings import Finding, found
-from massicot.checks.prints.checking import check_pdf
-from massicot.checks.prints.pdf_limits import UnreadableError, file_bytes
-from massicot.checks.prints.pdf_reading import read_pdf
-from massicot.checks.prints.rules import DAMAGED, RESOLUTION, SCALING, UNREADABLE
+from massicot.checks.prints.printed import UNREADABLE
+from massicot.checks.prints.reading.limits import file_bytes
+from massicot.checks.prints.reading.model import UnreadableError
+from massicot.checks.prints.reading.pdf import read_pdf
+from massicot.checks.prints.sheets import DAMAGED, RESOLUTION, SCALING
+from massicot.checks.runner import check_pdf
 from massicot.data.library import Library
 from tests.booklet.oracle import pages, references, screen, words  # noqa: F401  their checks are collected
 from tests.booklet.oracle.held import held

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from massicot.checks.findings import Finding, found
-from massicot.checks.prints.pdf_geometry import Rect
+from massicot.checks.prints.reading.geometry import Rect
 from tests.booklet.oracle.held import Held
 from tests.booklet.oracle.reading import Leaf
 from tests.booklet.oracle.rules import CUT_OFF, FOLIO, ORDER, OVERFLOW, RASTER, SIZE, TURN, booklet_check

@@ -10,10 +10,11 @@ from io import BytesIO
 import pikepdf
 import pypdfium2
 
-from massicot.checks.prints.pdf_content import Walker
-from massicot.checks.prints.pdf_geometry import Matrix, Rect, moved, times
-from massicot.checks.prints.pdf_reading import MM, Reading, guarded, squeezed
-from massicot.checks.prints.pdf_text import Letter, letters
+from massicot.checks.prints.reading.content import Walker
+from massicot.checks.prints.reading.geometry import Matrix, Rect, moved, times
+from massicot.checks.prints.reading.letters import letters
+from massicot.checks.prints.reading.model import Letter, Reading, squeezed
+from massicot.checks.prints.reading.pdf import MM, guarded
 from tests.booklet.oracle.folding import Lying, Side, folded
 from tests.booklet.oracle.lines import TextLine, text_lines
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pikepdf
 
-from massicot.checks.prints.pdf_geometry import Rect, moved
-from massicot.checks.prints.pdf_limits import UnreadableError
-from massicot.checks.prints.pdf_reading import MM, guarded
+from massicot.checks.prints.reading.geometry import Rect, moved
+from massicot.checks.prints.reading.model import UnreadableError
+from massicot.checks.prints.reading.pdf import MM, guarded
 
 MOST_ELEMENTS = 200_000
 """Our largest booklet has 11 000 elements in its structure, 250 links and 170 bookmarks."""

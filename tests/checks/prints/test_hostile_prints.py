@@ -10,8 +10,8 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, Stream
 
-from massicot.checks.prints.checking import check_pdf
 from massicot.checks.registry import all_rules
+from massicot.checks.runner import check_pdf
 from massicot.cli import main
 from massicot.data.library import Library
 

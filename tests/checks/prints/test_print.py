@@ -8,8 +8,8 @@ import zlib
 import pikepdf
 import pytest
 
-from massicot.checks.prints.checking import check_pdf
 from massicot.checks.registry import all_rules
+from massicot.checks.runner import check_pdf
 from massicot.cli import main
 from massicot.data.library import Library
 

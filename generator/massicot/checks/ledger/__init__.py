@@ -1,5 +1,1 @@
 """The ledger of sources: every fact comes from a document or from a decision."""
-
-from massicot.checks.ledger import claims
-
-MODULES = (claims,)

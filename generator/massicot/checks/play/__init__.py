@@ -1,5 +1,1 @@
 """Simulated games: do they end, take as long as the text says, and need what the rules say? Asked for with --play."""
-
-from massicot.checks.play import fairness, silences
-
-MODULES = (fairness, silences)

@@ -1,5 +1,1 @@
-"""Finished PDFs: counted, measured, with their backs, fonts and pictures. `checking.py` runs these checks."""
-
-from massicot.checks.prints import rules
-
-MODULES = (rules,)
+"""Finished PDFs: counted, measured, with their backs, fonts and pictures."""

@@ -6,12 +6,22 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 
-from massicot.checks.findings import Check, Condition, Finding, Rule, check, found
-from massicot.checks.prints.faces import BACK, REFERENCE, Look, best_look
-from massicot.checks.prints.pdf_geometry import Rect
-from massicot.checks.prints.pdf_reading import PdfSheet, PlacedForm, Reading, read_pdf
+from massicot.checks.findings import ERROR, Check, Condition, Finding, Rule, check, found, rule
+from massicot.checks.prints.look import BACK, REFERENCE, Look
+from massicot.checks.prints.reading.geometry import Rect
+from massicot.checks.prints.reading.model import PdfSheet, PlacedForm, Reading
 from massicot.data.library import Library
 from massicot.model.paper import Format
+
+UNREADABLE = rule(
+    "print/unreadable",
+    ERROR,
+    "the PDF can’t be read",
+    why="What can’t be read can’t be checked, and a printer may fail on it, or print something else.",
+    cure="build it again, or give the file without a password",
+    right="a PDF as `massicot build` writes it",
+    wrong="a PDF of which only the first half arrived",
+)
 
 NEAR = 0.05
 LIKE = 0.1
@@ -62,6 +72,10 @@ class PrintedFile:
 
 def read_print(path: Path, library: Library, game: str) -> PrintedFile:
     """The file, or `UnreadableError`. Without the name of a game, what is drawn tells which it is."""
+    # Only who checks a PDF loads the libraries that read and draw one.
+    from massicot.checks.prints.reading.faces import best_look
+    from massicot.checks.prints.reading.pdf import read_pdf
+
     reading = read_pdf(path)
     formats = list(library.formats().values())
     cards = [card for sheet in reading.sheets for card in _card_sides(sheet, formats)]

@@ -4,15 +4,24 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
 
-from massicot.checks.findings import Finding, check
-from massicot.checks.prints.pdf_reading import PlacedForm
+from massicot.checks.findings import ERROR, Finding, check, rule
 from massicot.checks.prints.printed import PrintedFile
-from massicot.checks.prints.rules import TOKENS
+from massicot.checks.prints.reading.model import PlacedForm
 from massicot.data.tokens import read_tokens
 from massicot.errors import DataError
 from massicot.model.token import Tokens
 from massicot.model.variant import Variant
 from massicot.sheets.purse import Counts, supply
+
+TOKENS = rule(
+    "print/token-count",
+    ERROR,
+    "tokens of a value are fewer or more than the games need",
+    why="Players can’t be given their stake, or can’t pay what they lose.",
+    cure="build the tokens again",
+    right="50 tokens of 1, where the stakes and the bank ask for 50",
+    wrong="49 tokens of 1 and 26 of 5, where 50 and 25 are asked for",
+)
 
 MOST_PLAYERS = 20
 SQUARE = 0.5

@@ -11,7 +11,7 @@ from typing import Any
 
 from massicot.checks.findings import ERROR, NOTE, WARNING, Finding
 from massicot.checks.prose.grammar import GRAMMAR
-from massicot.checks.runner import PLAY, Simulation, Target, check_data, chosen
+from massicot.checks.runner import PLAY, Simulation, Target, check_data, check_pdf, chosen
 from massicot.cli import DONE, REFUSED
 from massicot.cli.declare import LIBRARY, Argument, Command, Need, Option
 from massicot.cli.talk import Talk
@@ -149,8 +149,6 @@ def _printed(library: Library, prints: Sequence[Path], game: str, progress: Prog
         if not path.is_file():
             raise DataError([Problem("there is no such file", path=path)])
     if prints:
-        from massicot.checks.prints.checking import check_pdf
-
         if game:
             library.deck(game)
         for number, path in enumerate(prints):

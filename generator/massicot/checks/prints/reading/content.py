@@ -1,36 +1,18 @@
 """Follow the content streams of a PDF: strokes, ink, pictures, fonts and drawings within drawings, each read once."""
 
 import math
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Any
 
 import pikepdf
 
-from massicot.checks.prints.pdf_geometry import IDENTITY, Matrix, Rect, around, at, hull, moved, times
-from massicot.checks.prints.pdf_limits import DEEPEST, MOST_STEPS, UnreadableError, operators, stream_bytes
+from massicot.checks.prints.reading.geometry import IDENTITY, Matrix, Rect, around, at, hull, moved, times
+from massicot.checks.prints.reading.limits import DEEPEST, MOST_STEPS, operators, stream_bytes
+from massicot.checks.prints.reading.model import PATH, PdfDrawing, UnreadableError, fingerprint
 
-PATH = ("m", "l", "c", "v", "y", "re")
 PLAIN = 8
 """A filled path of so few points is an area; of more, perhaps a print with holes in it."""
 _OPERATORS = "q Q cm m l c v y h re S s f F f* B B* b b* n Do Tf BI ID EI"
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class PdfDrawing:
-    """What one content stream draws, in its own units. `paths` stands for its own paths, `within` for those of all
-    drawings in it; equal numbers, equal drawings. `ground` is the largest plain area."""
-
-    box: Rect | None
-    strokes: tuple[tuple[float, float, float, float], ...]
-    own_ink: Rect | None
-    ink: Rect | None
-    ground: Rect | None
-    paths: int
-    within: tuple[int, ...]
-    children: "tuple[tuple[PdfDrawing, Matrix], ...]"
-    images: tuple[tuple[int, int, Matrix], ...]
-    fonts_missing: frozenset[str]
 
 
 class Walker:
@@ -233,8 +215,3 @@ def _embedded(font: Any) -> bool:
         return all(_embedded(one) for one in font.DescendantFonts)
     described = font.get("/FontDescriptor", {})
     return any(name in described for name in ("/FontFile", "/FontFile2", "/FontFile3"))
-
-
-def fingerprint(numbers: Iterable[float]) -> int:
-    """One number for the paths that a stream draws, whatever their digits look like."""
-    return hash(tuple(round(number, 2) for number in numbers))

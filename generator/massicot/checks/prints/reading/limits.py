@@ -8,6 +8,8 @@ from typing import Any
 
 import pikepdf
 
+from massicot.checks.prints.reading.model import UnreadableError
+
 LARGEST_FILE = 64 * 2**20
 LARGEST_UNPACKED = 96 * 2**20
 """All streams of a file together. Our largest booklet unpacks to a tenth of it; a bomb goes beyond at once."""
@@ -22,10 +24,6 @@ _GROWTH = {"/RunLengthDecode": 128, "/RL": 128, "/LZWDecode": 2800, "/LZW": 2800
 """How many bytes at most come out of one byte."""
 _PLAIN = ("/FlateDecode", "/Fl")
 _ASCII = ("/ASCII85Decode", "/A85", "/ASCIIHexDecode", "/AHx")
-
-
-class UnreadableError(Exception):
-    """The file can't be read, or is not worth the risk; the message says why."""
 
 
 def file_bytes(path: Path) -> bytes:

@@ -1,12 +1,12 @@
 """What the cards of a game look like when they are drawn, from its deck and its theme: the key to what a PDF shows."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
-from massicot.checks.prints.pdf_content import PATH, fingerprint
-from massicot.checks.prints.pdf_reading import PlacedForm, Signature, squeezed
+from massicot.checks.prints.look import Look, loose
+from massicot.checks.prints.reading.model import PATH, PlacedForm, Signature, fingerprint, squeezed
 from massicot.data.artwork import card_sides, read_artwork
 from massicot.data.library import Library
 from massicot.errors import DataError
@@ -15,47 +15,8 @@ from massicot.model.deck import Deck
 from massicot.model.drawing import Drawing, Ink, Lettering
 from massicot.model.theme import LOW_INK, Artwork, Theme
 
-BACK = "back:"
-REFERENCE = "reference:"
-REFERENCE_BACK = "Enjouant"
-"""What the back of a reference card says under its title."""
 ENOUGH = 0.6
 """Of the different faces in a file, how many a look must explain to be the one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """A deck in a theme. `sides` gives, for what is drawn, all faces that look so: mostly one."""
-
-    deck: Deck
-    sides: dict[Signature, frozenset[str]]
-    loosely: dict[Signature, frozenset[str]]
-    titles: dict[str, str]
-    worded: dict[str, frozenset[str]] = field(default_factory=dict)
-    """For a file that is not ours: faces by nothing but what they say."""
-
-    def fronts(self) -> list[frozenset[str]]:
-        """The cards of the deck; those that look alike stand together."""
-        return [names for names in self.sides.values() if not any(name.startswith(BACK) for name in names)]
-
-    def side(self, placed: PlacedForm) -> frozenset[str]:
-        """The cards, `back:…` or `reference:…` that something placed on a page is; empty if it is none of ours."""
-        seen = placed.signature
-        if known := self.sides.get(seen) or self.loosely.get(_loose(seen)):
-            return known
-        if seen.text in self.worded:
-            return self.worded[seen.text]
-        titles = [title for title in self.titles if title and seen.text.startswith(title)]
-        for title in sorted(titles, key=len, reverse=True)[:1]:
-            behind = seen.text[len(title) :].startswith(REFERENCE_BACK)
-            return frozenset({f"{REFERENCE}{self.titles[title]}" + (":back" if behind else "")})
-        return frozenset()
-
-    def share(self, seen: Iterable[PlacedForm]) -> float:
-        """How much of what was seen it explains, each different face counting once."""
-        sides = [self.side(placed) for placed in {placed.signature: placed for placed in seen}.values()]
-        own = [side for side in sides if not any(name.startswith(REFERENCE) for name in side)]
-        return sum(bool(side) for side in own) / len(own) if own else float(bool(sides))
 
 
 def best_look(library: Library, game: str, title: str, seen: list[PlacedForm]) -> Look | None:
@@ -102,8 +63,8 @@ def _look(library: Library, deck: Deck, theme: Theme, flags: tuple[str, ...]) ->
         within = sorted(parts[part] for part in _within(drawing, artwork))
         seen = Signature(squeezed(_text(drawing, artwork)), _paths(drawing), tuple(within))
         sides[seen] = sides.get(seen, frozenset()) | {name}
-    crowd = Counter(_loose(seen) for seen in sides)
-    loosely = {_loose(seen): names for seen, names in sides.items() if crowd[_loose(seen)] == 1}
+    crowd = Counter(loose(seen) for seen in sides)
+    loosely = {loose(seen): names for seen, names in sides.items() if crowd[loose(seen)] == 1}
     try:
         variants = library.variants(deck.id)
     except DataError:
@@ -115,11 +76,6 @@ def _worded(look: Look) -> dict[str, frozenset[str]]:
     """The faces that can be told by their words alone."""
     crowd = Counter(seen.text for seen in look.sides)
     return {seen.text: names for seen, names in look.sides.items() if crowd[seen.text] == 1}
-
-
-def _loose(seen: Signature) -> Signature:
-    """Readers of PDF put words on one line into an order of their own."""
-    return Signature("".join(sorted(seen.text)), seen.paths, seen.within)
 
 
 def _text(drawing: Drawing, artwork: Artwork) -> str:

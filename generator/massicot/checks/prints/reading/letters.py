@@ -4,23 +4,14 @@ caller scales them; the size of type in points."""
 import ctypes
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from typing import Any
 
 from pypdfium2 import raw
 
-from massicot.checks.prints.pdf_geometry import Rect
+from massicot.checks.prints.reading.geometry import Rect
+from massicot.checks.prints.reading.model import Letter
 
 _ENDS = "\r\n"
-
-
-@dataclass(frozen=True, slots=True)
-class Letter:
-    """A character, the box of its ink, and the size of the type at the beginning of its line."""
-
-    sign: str
-    box: Rect
-    size: float
 
 
 def letters(document: Any, number: int, scale: float, left: float = 0.0, bottom: float = 0.0) -> list[Letter]:

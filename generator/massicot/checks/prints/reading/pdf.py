@@ -2,12 +2,11 @@
 writers: pikepdf follows the content streams, pdfium tells which characters stand where."""
 
 import logging
-import unicodedata
 import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from dataclasses import replace
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -16,10 +15,21 @@ import pikepdf
 import pypdfium2
 from pikepdf.models import PdfParsingError
 
-from massicot.checks.prints.pdf_content import PdfDrawing, Walker
-from massicot.checks.prints.pdf_geometry import Matrix, Rect, around, at, moved, times
-from massicot.checks.prints.pdf_limits import MOST_PAGES, UnreadableError, file_bytes
-from massicot.checks.prints.pdf_text import Letter, letters
+from massicot.checks.prints.reading.content import Walker
+from massicot.checks.prints.reading.geometry import Matrix, Rect, around, at, moved, times
+from massicot.checks.prints.reading.letters import letters
+from massicot.checks.prints.reading.limits import MOST_PAGES, file_bytes
+from massicot.checks.prints.reading.model import (
+    Image,
+    PdfDrawing,
+    PdfSheet,
+    PlacedForm,
+    Reading,
+    Signature,
+    Stroke,
+    UnreadableError,
+    squeezed,
+)
 
 MM = 25.4 / 72
 logging.getLogger("pikepdf").addHandler(logging.NullHandler())  # what it repairs becomes a finding
@@ -36,113 +46,6 @@ _HOSTILE = (
     ValueError,
 )
 """What the libraries raise when the parts of a PDF are not of the kinds that the standard asks for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Signature:
-    """What is drawn, whatever it is called: its characters, its own paths, and the paths of all drawings within."""
-
-    text: str
-    paths: int
-    within: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedForm:
-    """A drawing on a page: where its box, its ink and its ground come to lie, and whether it stands on its head."""
-
-    drawn: PdfDrawing
-    box: Rect
-    ink: Rect | None
-    ground: Rect | None
-    turned: bool
-    signature: Signature
-
-
-@dataclass(frozen=True, slots=True)
-class Stroke:
-    """A straight stroke."""
-
-    x1: float
-    y1: float
-    x2: float
-    y2: float
-
-    @property
-    def upright(self) -> bool:
-        """Whether it runs up the page."""
-        return abs(self.x2 - self.x1) < 1e-3 < abs(self.y2 - self.y1)
-
-    @property
-    def level(self) -> bool:
-        """Whether it runs across the page."""
-        return abs(self.y2 - self.y1) < 1e-3 < abs(self.x2 - self.x1)
-
-    @property
-    def length(self) -> float:
-        """The longer of its two extents."""
-        return max(abs(self.x2 - self.x1), abs(self.y2 - self.y1))
-
-
-@dataclass(frozen=True, slots=True)
-class Image:
-    """A picture made of dots, and how many of them come to lie on an inch."""
-
-    dpi: float
-
-
-@dataclass(frozen=True, kw_only=True)
-class PdfSheet:
-    """One page."""
-
-    number: int
-    width: float
-    height: float
-    boxes: dict[str, Rect]
-    rotate: int
-    placed: tuple[PlacedForm, ...]
-    lines: tuple[Stroke, ...]
-    images: tuple[Image, ...]
-    fonts_missing: frozenset[str]
-    ink: Rect | None
-    text: str
-    letters: tuple[Letter, ...] = ()
-
-    @cached_property
-    def marks(self) -> tuple[Stroke, ...]:
-        """Short straight strokes, without the ticks of the scale bars."""
-        bars = [bar for bar, _ in self.bars]
-        short = [line for line in self.lines if 0.5 < line.length < 6 and (line.upright or line.level)]
-        return tuple(line for line in short if not any(_ends(bar, line) for bar in bars))
-
-    @cached_property
-    def bars(self) -> tuple[tuple[Stroke, str], ...]:
-        """The scale bars: strokes with a tick across each end. With each, the way that it runs."""
-        ticks = [line for line in self.lines if line.length < 3]
-        found = []
-        for bar in self.lines:
-            if bar.length > 10 and (bar.level or bar.upright):
-                ends = [tick for tick in ticks if tick.upright == bar.level and _ends(bar, tick)]
-                if len(ends) == 2:
-                    found.append((bar, "across" if bar.level else "upwards"))
-        return tuple(found)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
-    """A whole file."""
-
-    sheets: tuple[PdfSheet, ...]
-    title: str
-    scaling: str
-    duplex: str
-    repaired: bool
-
-
-def squeezed(text: str) -> str:
-    """The characters that tell what is said: no spaces, no hyphens, no control characters."""
-    plain = unicodedata.normalize("NFC", text)
-    return "".join(c for c in plain if not (c.isspace() or c in "-\u00ad\u2010\u2011\ufffe" or c < " "))
 
 
 @lru_cache(maxsize=4096)
@@ -285,12 +188,6 @@ def _distinct(sheets: Iterable[PdfSheet]) -> tuple[PdfSheet, ...]:
         return replace(one, signature=replace(one.signature, text=least[one.drawn]))
 
     return tuple(replace(sheet, placed=tuple(said(one) for one in sheet.placed)) for sheet in pages)
-
-
-def _ends(bar: Stroke, tick: Stroke) -> bool:
-    """Whether a tick stands across one of a bar's ends."""
-    x, y = (tick.x1 + tick.x2) / 2, (tick.y1 + tick.y2) / 2
-    return min(abs(x - bar.x1) + abs(y - bar.y1), abs(x - bar.x2) + abs(y - bar.y2)) < 0.01
 
 
 def _area(box: Rect) -> float:

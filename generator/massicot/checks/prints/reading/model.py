@@ -1,0 +1,159 @@
+"""What is read in a PDF: pages, what is placed on them and where, in millimetres."""
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from massicot.checks.prints.reading.geometry import Matrix, Rect
+
+PATH = ("m", "l", "c", "v", "y", "re")
+"""The operators that draw a path."""
+
+
+class UnreadableError(Exception):
+    """The file can't be read, or is not worth the risk; the message says why."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PdfDrawing:
+    """What one content stream draws, in its own units. `paths` stands for its own paths, `within` for those of all
+    drawings in it; equal numbers, equal drawings. `ground` is the largest plain area."""
+
+    box: Rect | None
+    strokes: tuple[tuple[float, float, float, float], ...]
+    own_ink: Rect | None
+    ink: Rect | None
+    ground: Rect | None
+    paths: int
+    within: tuple[int, ...]
+    children: "tuple[tuple[PdfDrawing, Matrix], ...]"
+    images: tuple[tuple[int, int, Matrix], ...]
+    fonts_missing: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A character, the box of its ink, and the size of the type at the beginning of its line."""
+
+    sign: str
+    box: Rect
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """What is drawn, whatever it is called: its characters, its own paths, and the paths of all drawings within."""
+
+    text: str
+    paths: int
+    within: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedForm:
+    """A drawing on a page: where its box, its ink and its ground come to lie, and whether it stands on its head."""
+
+    drawn: PdfDrawing
+    box: Rect
+    ink: Rect | None
+    ground: Rect | None
+    turned: bool
+    signature: Signature
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A straight stroke."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+    @property
+    def upright(self) -> bool:
+        """Whether it runs up the page."""
+        return abs(self.x2 - self.x1) < 1e-3 < abs(self.y2 - self.y1)
+
+    @property
+    def level(self) -> bool:
+        """Whether it runs across the page."""
+        return abs(self.y2 - self.y1) < 1e-3 < abs(self.x2 - self.x1)
+
+    @property
+    def length(self) -> float:
+        """The longer of its two extents."""
+        return max(abs(self.x2 - self.x1), abs(self.y2 - self.y1))
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture made of dots, and how many of them come to lie on an inch."""
+
+    dpi: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class PdfSheet:
+    """One page."""
+
+    number: int
+    width: float
+    height: float
+    boxes: dict[str, Rect]
+    rotate: int
+    placed: tuple[PlacedForm, ...]
+    lines: tuple[Stroke, ...]
+    images: tuple[Image, ...]
+    fonts_missing: frozenset[str]
+    ink: Rect | None
+    text: str
+    letters: tuple[Letter, ...] = ()
+
+    @cached_property
+    def marks(self) -> tuple[Stroke, ...]:
+        """Short straight strokes, without the ticks of the scale bars."""
+        bars = [bar for bar, _ in self.bars]
+        short = [line for line in self.lines if 0.5 < line.length < 6 and (line.upright or line.level)]
+        return tuple(line for line in short if not any(_ends(bar, line) for bar in bars))
+
+    @cached_property
+    def bars(self) -> tuple[tuple[Stroke, str], ...]:
+        """The scale bars: strokes with a tick across each end. With each, the way that it runs."""
+        ticks = [line for line in self.lines if line.length < 3]
+        found = []
+        for bar in self.lines:
+            if bar.length > 10 and (bar.level or bar.upright):
+                ends = [tick for tick in ticks if tick.upright == bar.level and _ends(bar, tick)]
+                if len(ends) == 2:
+                    found.append((bar, "across" if bar.level else "upwards"))
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """A whole file."""
+
+    sheets: tuple[PdfSheet, ...]
+    title: str
+    scaling: str
+    duplex: str
+    repaired: bool
+
+
+def squeezed(text: str) -> str:
+    """The characters that tell what is said: no spaces, no hyphens, no control characters."""
+    plain = unicodedata.normalize("NFC", text)
+    return "".join(c for c in plain if not (c.isspace() or c in "-\u00ad\u2010\u2011\ufffe" or c < " "))
+
+
+def _ends(bar: Stroke, tick: Stroke) -> bool:
+    """Whether a tick stands across one of a bar's ends."""
+    x, y = (tick.x1 + tick.x2) / 2, (tick.y1 + tick.y2) / 2
+    return min(abs(x - bar.x1) + abs(y - bar.y1), abs(x - bar.x2) + abs(y - bar.y2)) < 0.01
+
+
+def fingerprint(numbers: Iterable[float]) -> int:
+    """One number for the paths that a stream draws, whatever their digits look like."""
+    return hash(tuple(round(number, 2) for number in numbers))
