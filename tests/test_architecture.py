@@ -121,11 +121,23 @@ def test_only_the_command_line_prints():
             assert not (called and node.func.id in ("print", "exit", "input")), path
 
 
-def test_what_a_command_does_not_need_it_does_not_load():
-    """`massicot list` draws nothing."""
-    script = "import sys; from massicot.cli import main; main(['list', '-q']); print(*sys.modules)"
+def loaded(*words):
+    script = f"import sys; from massicot.cli import main; main({list(words)!r}); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=PACKAGE.parent)
-    assert done.returncode == 0
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.splitlines()[-1].split())
+
+
+def test_the_first_page_loads_no_command_but_its_own():
+    ours = {name for name in loaded("--help") if name.startswith("massicot.")}
+    rooms = {name.split(".")[1] for name in ours}
+    assert rooms == {"cli", "errors", "places"}
+    assert {name for name in ours if name.startswith("massicot.cli.commands.")} == {"massicot.cli.commands.help"}
+
+
+@pytest.mark.parametrize("words", [("list", "-q"), ("build", "--help"), ("config",)], ids=" ".join)
+def test_what_a_command_does_not_need_it_does_not_load(words):
+    """`massicot list` draws nothing and reads no rules."""
     heavy = {
         "weasyprint",
         "jinja2",
@@ -138,4 +150,6 @@ def test_what_a_command_does_not_need_it_does_not_load():
         "numpy",
         "hunspell",
     }
-    assert not set(done.stdout.split()) & heavy
+    modules = loaded(*words)
+    assert not modules & heavy
+    assert words[0] != "list" or "massicot.data.variant" not in modules

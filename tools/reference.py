@@ -2,8 +2,9 @@
 
     python tools/reference.py
 
-docs/data.md and docs/templates.md from the pages in tools/pages/; schemas/*.schema.json, and .taplo.toml, which tells
-editors which file has which schema. The examples are the files of docs/example/; a test reads, checks and builds them.
+docs/data.md, docs/templates.md and docs/commands.md from the pages in tools/pages/; schemas/*.schema.json, and
+.taplo.toml, which tells editors which file has which schema. The examples are the files of docs/example/; a test reads,
+checks and builds them.
 """
 
 import json
@@ -21,7 +22,9 @@ import tomli
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "generator"), str(ROOT)]
 
+from massicot.cli import commands, declare  # noqa: E402
 from massicot.cli import main as massicot  # noqa: E402
+from massicot.cli.parser import metavar  # noqa: E402
 from massicot.data import compile as svg  # noqa: E402
 from massicot.data import glossary, paint, schemas, scores, settings, shapes, standee, variant_shape, xml  # noqa: E402
 from massicot.data.files import LARGEST_FILE  # noqa: E402
@@ -137,6 +140,21 @@ def cells(texts: list[str]) -> str:
     return f"| {' | '.join(text.replace('|', chr(92) + '|') for text in texts)} |"
 
 
+def command_rows(command: declare.Command) -> list[list[str]]:
+    """What a command takes, each with what it is for."""
+    found = []
+    for argument in command.arguments:
+        if not argument.hidden:
+            more = " …" if argument.many else ""
+            found.append([f"`{metavar(argument)}{more}`", argument.help])
+    for option in command.options:
+        names = ", ".join(f"`{name}`" for name in (option.name, option.short) if name)
+        value = f" `{metavar(option)}`" if option.value or option.choices else ""
+        set_by = f" (*set by* `{option.setting}`)" if option.setting else ""
+        found.append([names + value, option.help + set_by])
+    return found
+
+
 @cache
 def offered() -> dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]]:
     """The fields and flags that faces are given when all of the example library is built, and the faces they are for.
@@ -201,6 +219,11 @@ def page(name: str) -> str:
         roles=sorted(Library().fonts()),
         low_ink=LOW_INK,
         offered=offered,
+        users=commands.FOR_USERS,
+        developers=commands.FOR_DEVELOPERS,
+        summary=lambda name: f"{commands.SUMMARIES[name][:1].upper()}{commands.SUMMARIES[name][1:]}.",
+        load=commands.load,
+        command_rows=command_rows,
     )
 
 
@@ -209,7 +232,7 @@ def page(name: str) -> str:
 
 def written() -> dict[str, str]:
     """Every file of the reference, by its path in the repository."""
-    found = {"docs/data.md": page("data.md"), "docs/templates.md": page("templates.md")}
+    found = {f"docs/{name}": page(name) for name in ("data.md", "templates.md", "commands.md")}
     rules = []
     for file in FILES:
         body = {"$schema": declared.DRAFT, "title": file.where, **declared.schema(file.shape.kind)}

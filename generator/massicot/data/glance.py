@@ -9,8 +9,9 @@ from massicot.data.names import game_of
 from massicot.data.shape import Shape
 from massicot.data.toml import read_toml
 from massicot.errors import DataError
-from massicot.model.variant import Range
 
+Span = tuple[int, int]
+"""The least and the most."""
 _ANY: Shape[dict[str, Any]] = Shape(dict[str, Any])
 
 
@@ -21,8 +22,8 @@ class Glance:
     id: str
     title: str | None = None
     order: int = 0
-    players: Range | None = None
-    minutes: Range | None = None
+    players: Span | None = None
+    minutes: Span | None = None
     ways: tuple[tuple[str, str], ...] = ()
     """Other ways to play it: id and title."""
 
@@ -37,14 +38,14 @@ def glance(path: Path) -> Glance:
         id=game_of(path),
         title=_as(lambda: str(raw["title"])),
         order=_as(lambda: int(raw["order"])) or 0,
-        players=_as(lambda: _range(raw["facts"]["players"])),
-        minutes=_as(lambda: _range(raw["facts"]["minutes"])),
+        players=_as(lambda: _span(raw["facts"]["players"])),
+        minutes=_as(lambda: _span(raw["facts"]["minutes"])),
         ways=_as(lambda: tuple((str(one["id"]), str(one["title"])) for one in raw["variants"])) or (),
     )
 
 
-def _range(raw: Any) -> Range:
-    return Range(int(raw["min"]), int(raw["max"]))
+def _span(raw: Any) -> Span:
+    return int(raw["min"]), int(raw["max"])
 
 
 def _as(read: Callable[[], Any]) -> Any:

@@ -10,25 +10,25 @@ A later shelf wins over an earlier one, so a person can replace any shipped thin
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from massicot.data.deck import read_deck
 from massicot.data.entries import read_fonts, read_formats, read_papers
 from massicot.data.glance import Glance, glance
-from massicot.data.glossary import EMPTY, read_glossary
 from massicot.data.names import RULES_FILE, is_name, name_of, spelled
-from massicot.data.sources import read_sources
 from massicot.data.theme import read_theme
-from massicot.data.variant import read_variant
 from massicot.data.words import read_words
 from massicot.errors import DataError, Problem, did_you_mean, nearest
 from massicot.model.deck import Deck
-from massicot.model.glossary import Glossary
 from massicot.model.paper import Format, Paper
-from massicot.model.sources import Ledger
 from massicot.model.theme import Theme
-from massicot.model.variant import Variant
 from massicot.places import OWN, shipped
+
+# What reads rules is imported when rules are read: `massicot list` needs none of it.
+if TYPE_CHECKING:
+    from massicot.model.glossary import Glossary
+    from massicot.model.sources import Ledger
+    from massicot.model.variant import Variant
 
 READ = (
     "games/*.toml",
@@ -86,9 +86,11 @@ class Library:
         """A game's deck."""
         return read_deck(self._folder("games", "deck.toml", name, "deck") / "deck.toml", name.lower())
 
-    def glossary(self) -> Glossary:
+    def glossary(self) -> "Glossary":
         """The words of all games; a later shelf adds to an earlier one's, or says it otherwise."""
         if self._glossary is None:
+            from massicot.data.glossary import EMPTY, read_glossary
+
             self._glossary = EMPTY
             for shelf in self.shelves:
                 if (path := shelf.games / "glossary.toml").is_file():
@@ -102,7 +104,7 @@ class Library:
             self._words = frozenset().union(*(read_words(path) for path in paths if path.is_file()))
         return self._words
 
-    def variants(self, game: str) -> dict[str, Variant]:
+    def variants(self, game: str) -> "dict[str, Variant]":
         """All that is played with a deck, in the order of the booklet."""
         if game in self._variants:
             return self._variants[game]
@@ -112,9 +114,11 @@ class Library:
         self._variants[game] = found
         return found
 
-    def readable(self, game: str) -> tuple[dict[str, Variant], list[Problem]]:
+    def readable(self, game: str) -> "tuple[dict[str, Variant], list[Problem]]":
         """What can be read of all that is played with a deck, in the order of the booklet; and what is wrong with the
         rest, for those who need all of it."""
+        from massicot.data.variant import read_variant
+
         deck, glossary = self.deck(game), self.glossary()
         found: list[Variant] = []
         problems: list[Problem] = []
@@ -126,11 +130,13 @@ class Library:
         found.sort(key=lambda variant: (variant.order, variant.id))
         return {variant.id: variant for variant in found}, problems
 
-    def variant(self, name: str) -> Variant | None:
+    def variant(self, name: str) -> "Variant | None":
         """The game of this name, and no other file is read; None if there is none."""
         game = self.played().get(name.lower())
         if game is None:
             return None
+        from massicot.data.variant import read_variant
+
         return read_variant(self.variant_files(game)[name.lower()], self.deck(game), self.glossary())
 
     def variant_files(self, game: str) -> dict[str, Path]:
@@ -178,9 +184,11 @@ class Library:
             return Problem(f"“{name}” is a deck, not a game", f"its games: {games}")
         return self.elsewhere(name) or unknown("game", name, known)
 
-    def ledger(self, game: str) -> Ledger | None:
+    def ledger(self, game: str) -> "Ledger | None":
         """What the sources of a game's rules claim, if it has such a file."""
         path = self._folder("games", "deck.toml", game, "deck") / "sources.toml"
+        from massicot.data.sources import read_sources
+
         return read_sources(path, self.variants(game), self.glossary()) if path.is_file() else None
 
     def theme(self, name: str) -> Theme:

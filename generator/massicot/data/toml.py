@@ -11,9 +11,8 @@ import tomli
 from massicot.data.files import read_bytes
 from massicot.data.shape import Key, Shape
 from massicot.data.toml_lines import key_lines, line_of
+from massicot.data.toml_mistakes import mistake
 from massicot.errors import DataError, Problem
-
-_SYNTAX_LINE = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 _LONG = re.compile(r"[0-9_]{19}|0[xob]")
 _DIGITS = re.compile(r"[0-9_]+")
@@ -57,11 +56,8 @@ def survey_toml(path: Path, shape: Shape[T]) -> Survey[T]:
     try:
         raw = tomli.loads(text)
     except tomli.TOMLDecodeError as wrong:
-        place = _SYNTAX_LINE.search(str(wrong))
-        line = int(place[1]) if place else text.count("\n") + 1
-        message = "broken TOML: " + _SYNTAX_LINE.sub("", str(wrong)).strip().rstrip(".")
-        hint = "check the quotes, brackets and equals signs of this line and the one before"
-        raise DataError([Problem(message, hint, path, line)]) from None
+        message, hint, line = mistake(text, wrong.lineno, wrong.colno)
+        raise DataError([Problem(f"broken TOML: {message}", hint, path, line)]) from None
     except ValueError:  # Python reads no number of more than 4300 digits
         at = max(_DIGITS.finditer(text), key=lambda found: len(found[0])).start()
         problem = Problem("broken TOML: a number without end", "shorten it", path, text.count("\n", 0, at) + 1)

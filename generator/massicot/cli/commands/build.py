@@ -123,7 +123,14 @@ _OPTIONS = (
         setting="backs",
         concerns=(*_ON_CARDS, "tokens"),
     ),
-    Option("--bleed", shown(_PLAIN.bleed), "LENGTH", length, setting="bleed", concerns=_ON_CARDS),
+    Option(
+        "--bleed",
+        f"how far drawings go on beyond the cut; {shown(_PLAIN.bleed)}",
+        "LENGTH",
+        length,
+        setting="bleed",
+        concerns=_ON_CARDS,
+    ),
     Option(
         "--margin",
         f"what your printer can’t reach at the edges; {shown(_PLAIN.margin)}",

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator
 from massicot import kit
 from massicot.cli.declare import LIBRARY, Argument, Command
 from massicot.cli.talk import Talk
-from massicot.data.glance import Glance
+from massicot.data.glance import Glance, Span
 from massicot.data.library import Library
 from massicot.errors import DataError, Problem, nearest
-from massicot.model.variant import Range
 from massicot.units import shown
 
 FORMS = {
@@ -87,10 +86,11 @@ def _game(deck: str, one: Glance) -> Row:
     return [one.id, one.title, f"deck {deck}", _span(one.players, "players"), _span(one.minutes, "min"), ways]
 
 
-def _span(of: Range | None, unit: str) -> str:
+def _span(of: Span | None, unit: str) -> str:
     if of is None:
         return ""
-    return f"{of.min} {unit}" if of.min == of.max else f"{of.min} to {of.max} {unit}"
+    least, most = of
+    return f"{least} {unit}" if least == most else f"{least} to {most} {unit}"
 
 
 def _ways(library: Library) -> Iterator[Row]:
@@ -101,10 +101,11 @@ def _ways(library: Library) -> Iterator[Row]:
 
 
 def _themes(library: Library) -> Iterator[Row]:
+    fitting = {deck: library.fitting(deck) for deck in library.games()}
     for name in library.themes():
         theme = library.theme(name)
-        fits = [deck for deck in library.games() if name in library.fitting(deck)]
-        yield [theme.id, theme.title, "any deck, in one ink" if theme.reinks else ", ".join(fits)]
+        fits = ", ".join(deck for deck, themes in fitting.items() if name in themes)
+        yield [theme.id, theme.title, "any deck, in one ink" if theme.reinks else fits]
 
 
 def _papers(library: Library) -> Iterator[Row]:
