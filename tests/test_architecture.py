@@ -17,7 +17,6 @@ MAY = {
     "places": set(),
     "cache": set(),
     "": set(),  # massicot itself: its version
-    "press": set(),
     "model": {"units"},
     "language": {"errors"},
     "games": {"model", "errors"},
@@ -32,18 +31,17 @@ MAY = {
     "telling": {"games", "language", "model", "data", *GROUND},
     "simulation": {"games", "model", "data", "output", *GROUND},
     "checks": {"model", "sheets", "data", "language", "games", "telling", "simulation", *GROUND},
-    "gallery": {"kit", "products", "model", "data", "sheets", "drawing", "output", *GROUND},
-    "proof": {"gallery", "products", "model", "data", "drawing", "output", *GROUND},
+    "preview": {"products", "model", "data", "drawing", "output", *GROUND},
+    "proof": {"preview", "products", "model", "data", "drawing", "output", *GROUND},
     "cli": {
         "kit",
         "products",
-        "gallery",
+        "preview",
         "proof",
         "start",
         "simulation",
         "telling",
         "checks",
-        "press",
         "data",
         "model",
         "language",
@@ -54,7 +52,7 @@ MAY = {
 }
 ONLY_IN = {
     "reportlab": {"drawing"},
-    "PIL": {"drawing", "gallery", "proof"},
+    "PIL": {"drawing", "preview", "proof"},
     "pypdfium2": {"drawing", "checks"},
     "deflate": {"drawing"},
     "pikepdf": {"booklet", "checks"},
@@ -63,11 +61,11 @@ ONLY_IN = {
     "weasyprint": {"booklet"},
     "pydyf": {"booklet"},
     "uharfbuzz": {"booklet"},
-    "fontTools": {"data", "booklet", "press"},
-    "shapely": {"press"},
-    "numpy": {"press"},
+    "fontTools": {"data", "booklet"},
+    "shapely": set(),
+    "numpy": set(),
     "hunspell": {"checks"},
-    "argparse": {"cli", "press"},
+    "argparse": {"cli"},
 }
 
 
@@ -114,7 +112,7 @@ def test_weasyprint_is_used_as_the_typesetter_mends_it():
 
 def test_only_the_command_line_prints():
     for path in modules():
-        if room(path) in ("cli", "press"):
+        if room(path) == "cli":
             continue
         for node in ast.walk(ast.parse(path.read_text())):
             called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)

@@ -206,7 +206,7 @@ def test_the_developers_environment_is_made_from_the_plain_one(bare):
     assert bare("list").returncode == 0, "the plain one is as it was"
     assert bare("bench").returncode == 0
     assert (bare.clone / ".venv/mark").exists() and len(calls(bare, "-m venv")) == 1
-    assert bare("list").returncode == 0 and bare("press").returncode == 0
+    assert bare("list").returncode == 0 and bare("bench").returncode == 0
     assert len(calls(bare, "requirements-dev.txt")) == 2
 
 

@@ -146,13 +146,6 @@ def test_preview_draws_a_contact_sheet_and_single_faces(massicot, tmp_path):
         assert sheet.width > 6 * 372
 
 
-def test_the_gallery_has_a_picture_of_every_game(massicot, tmp_path):
-    assert massicot("gallery", "--output", tmp_path).code == 0
-    names = {path.name for path in tmp_path.iterdir()}
-    assert {"pairs-potager.png", "pairs-pirates-encre.png", "pairs-cards.png", "pairs-potager-table.png"} <= names
-    assert {"courte-paille-naufrages.png", "courte-paille-standee.png", "pairs-tokens.png", "pairs-box.png"} <= names
-
-
 @pytest.mark.parametrize("name", SUMMARIES)
 def test_every_command_has_help_with_examples(massicot, name):
     ran = massicot(name, "--help")

@@ -5,8 +5,8 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from massicot.drawing.png import contact_sheet, rounded
-from massicot.gallery import TABLE
 from massicot.model.paper import Format
+from massicot.preview import TABLE
 from massicot.proof.vision import VISIONS, simulated
 
 CARD = 128

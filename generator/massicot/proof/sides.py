@@ -11,11 +11,11 @@ from PIL import Image
 from massicot.data.glyphs import extent
 from massicot.drawing.pdf import write_pdf
 from massicot.drawing.png import pages
-from massicot.gallery import one_by_one
 from massicot.model.deck import Card
 from massicot.model.drawing import Box, Chunk, Ink, Lettering, Matrix, Reference, multiply
 from massicot.model.page import Document, Face
 from massicot.model.paper import Format
+from massicot.preview import one_by_one
 from massicot.products.stock import Stock
 
 DPI = 100

@@ -23,8 +23,6 @@ FOR_USERS = {
 FOR_DEVELOPERS = {
     "test": "run every check on this clone: ruff, mypy, pytest",
     "bench": "measure Massicot beside other tools, in one run",
-    "press": "print a theme’s plain drawings again (artwork/THEME/plain/*.svg)",
-    "gallery": "draw the pictures that the README and the docs show",
 }
 SUMMARIES = FOR_USERS | FOR_DEVELOPERS
 

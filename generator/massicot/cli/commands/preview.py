@@ -3,7 +3,7 @@
 from argparse import Namespace
 from pathlib import Path
 
-from massicot import gallery
+from massicot import preview
 from massicot.cli.declare import LIBRARY, LOOK, Argument, Command, Need, Option
 from massicot.cli.talk import Talk
 from massicot.cli.values import path, whole, words
@@ -27,7 +27,7 @@ def run(options: Namespace, talk: Talk) -> int:
     refuse_unknown(options.settings, Library(choices.libraries))
     if options.proof:
         return _proof(choices, talk)
-    for picture in gallery.preview(choices, options.scale, talk.progress):
+    for picture in preview.preview(choices, options.scale, talk.progress):
         talk.say(str(picture))
     return 0
 

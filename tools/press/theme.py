@@ -7,8 +7,8 @@ from pathlib import Path
 
 import tomli
 
-from massicot.press.block import press
-from massicot.press.drawing import DrawingError
+from tools.press.block import press
+from tools.press.drawing import DrawingError
 
 
 def press_theme(folder: Path, ink_only: bool = False, into: Path | None = None) -> Iterator[Path]:

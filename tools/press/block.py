@@ -10,10 +10,10 @@ from shapely.geometry import MultiPolygon, Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from massicot.press.carve import LIGHT, Mark, marks
-from massicot.press.drawing import Drawing, DrawingError, Part, read
-from massicot.press.fit import TOLERANCE, outline, polygons, rings
-from massicot.press.hand import seeded, wobbled
+from tools.press.carve import LIGHT, Mark, marks
+from tools.press.drawing import Drawing, DrawingError, Part, read
+from tools.press.fit import TOLERANCE, outline, polygons, rings
+from tools.press.hand import seeded, wobbled
 
 REGISTER = (-8.0, 6.5)  # the light block prints towards the lower left by about 1 %
 DARK = "encre"

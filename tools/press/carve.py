@@ -13,8 +13,8 @@ from shapely.geometry import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.prepared import prep
 
-from massicot.press.drawing import Carving, Points
-from massicot.press.fit import polygons, write
+from tools.press.drawing import Carving, Points
+from tools.press.fit import polygons, write
 
 LIGHT = (math.cos(math.radians(48)), -math.sin(math.radians(48)))  # towards the light, y down
 RIDGE = 3.6  # ink left standing between two marks

@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from massicot.press.drawing import Points
+from tools.press.drawing import Points
 
 TREMBLE = 3.0  # units: 0.3 % of a drawing 1000 units wide
 WAVES = ((330.0, 1.3), (170.0, 0.5), (83.0, 0.11), (37.0, 0.05))  # wavelength, share
@@ -17,7 +17,7 @@ WAVES = ((330.0, 1.3), (170.0, 0.5), (83.0, 0.11), (37.0, 0.05))  # wavelength, 
 
 def seeded(*words: str) -> Random:
     """A source of luck that belongs to these words."""
-    return Random("/".join(words))  # noqa: S311  # reproducible is the point
+    return Random("/".join(words))  # reproducible is the point
 
 
 def wobbled(shape: BaseGeometry, amount: float, luck: Random) -> BaseGeometry:

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from massicot.data.xml import parse_svg
-from massicot.press import press
-from massicot.press.drawing import DrawingError
-from massicot.press.theme import read_palette
+from tools.press import press
+from tools.press.drawing import DrawingError
+from tools.press.theme import read_palette
 
-ARTWORK = Path(__file__).parent.parent.parent / "artwork"
+ARTWORK = Path(__file__).parents[3] / "artwork"
 SOME = ["potager/poire", "potager/aubergine", "naufrages/mousse", "naufrages/sym-coco", "pirates/crochet"]
 
 

@@ -10,7 +10,7 @@ Where things are
     artwork/THEME/theme.toml     `[palette]` with name = "#hex"
     artwork/THEME/plain/X.svg    the drawing; viewBox 1000 units wide or high (any origin: the print starts at 0 0),
                                  or 690 x 940 for backs (1 unit = 0.1 mm)
-    artwork/THEME/X.svg          the print, made by `massicot press artwork/THEME`
+    artwork/THEME/X.svg          the print, made by `python tools/press artwork/THEME`
 
 Allowed in a plain drawing: <g>, <path>, <defs>, <use href="#id">, `transform` (translate, rotate, scale, matrix) on
 g/path/use, comments. Any `fill` is ignored (put one in if you wish to preview). Each path is one of four things:
@@ -56,7 +56,7 @@ Draw rails over the whole form and let the light choose: the low-ink print shade
 Use cuts for what describes (a crease, a vein, seeds), carving for light only. Keep a quarter of every mass uncut.
 """
 
-from massicot.press.block import press
-from massicot.press.theme import press_theme
+from tools.press.block import press
+from tools.press.theme import press_theme
 
 __all__ = ["press", "press_theme"]

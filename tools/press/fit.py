@@ -9,7 +9,7 @@ import numpy as np
 from shapely.geometry import LinearRing, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from massicot.press.drawing import Points
+from tools.press.drawing import Points
 
 TOLERANCE = 0.8  # units: a tenth of a printer's dot at 50 mm
 CORNER = math.radians(38)
