@@ -89,9 +89,12 @@ def test_a_mistake_is_told_with_its_file_line_and_cure(massicot, here, text, pro
     assert not (here / "output").exists()
 
 
-def test_a_user_may_trust_programs(massicot, user):
+def test_a_user_may_trust_programs_but_not_those_that_a_folder_brings(massicot, here, user):
     user.write_text("trust_programs = true\n")
+    (here / NAME).write_text('paper = "a3"\n')
     assert row(massicot, "trust_programs") == f"yes {user}:1"
+    (here / NAME).write_text('library = ["theirs"]\n')
+    assert row(massicot, "trust_programs") == "no built in"
 
 
 def test_what_needs_no_setting_reads_none(massicot, here):

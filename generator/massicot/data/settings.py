@@ -96,7 +96,10 @@ def settings() -> dict[str, Setting]:
         held |= read_settings(user)
     here = Path(NAME)
     if here.is_file() and not (user and user.is_file() and here.samefile(user)):
-        held |= read_settings(here, trusted=False)
+        found = read_settings(here, trusted=False)
+        if "library" in found:  # these may be somebody else's: to run their programs, one says so each time
+            held[_TRUST] = Setting(Settings.trust_programs)
+        held |= found
     return held
 
 

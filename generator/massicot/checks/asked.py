@@ -1,0 +1,191 @@
+"""Check what a person names: decks, games, files, folders."""
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from massicot.checks.findings import NOTE, Finding
+from massicot.checks.runner import Simulation, Target, check_data, check_pdf
+from massicot.data.library import Library, is_library
+from massicot.data.names import RULES_FILE, game_of, name_of
+from massicot.data.shape import Shape
+from massicot.data.toml import read_toml
+from massicot.errors import DataError, Problem, nearest
+from massicot.places import shipped
+from massicot.simulation.watched import Progress
+
+_ANY: Shape[dict[str, Any]] = Shape(dict[str, Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was found, in how many decks, games and finished files."""
+
+    findings: tuple[Finding, ...]
+    decks: int
+    games: int
+    prints: int
+
+    @property
+    def clean(self) -> bool:
+        """Whether there is neither an error nor a warning."""
+        return all(finding.severity == NOTE for finding in self.findings)
+
+
+def check(
+    names: Sequence[str] = (),
+    libraries: Sequence[Path] = (),
+    *,
+    deck: str = "",
+    simulation: Simulation | None = None,
+    grammatical: bool = False,
+    progress: Progress = lambda *_: None,
+) -> Checked:
+    """All that is wrong with these decks, games, TOML files, PDFs, or folders of them; with all decks, if nothing
+    is named. `deck` says what a PDF shows, where that is not plain."""
+    asked = asked_for(names, libraries)
+    library = Library(asked.libraries)
+    targets = _targets(library, asked.names) if asked.names or not asked.prints else []
+    read = list(_printed(library, asked.prints, deck, progress))
+    read += check_data(library, targets, simulation, grammatical=grammatical)
+    games = {game for target in targets for game in target.only or library.variant_files(target.game)}
+    return Checked(tuple(sorted(read)), len({target.game for target in targets}), len(games), len(asked.prints))
+
+
+def watched(names: Sequence[str], libraries: Sequence[Path]) -> Iterator[Path]:
+    """The files that a finding may come from."""
+    asked = asked_for(names, libraries)
+    yield from asked.prints
+    yield from (Path(name) for name in asked.names if _is_file(name))
+    for folder in (shipped("games"), *(library / "games" for library in asked.libraries)):
+        yield from folder.rglob("*.toml")
+        yield folder / "words.txt"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is to be checked: finished files; decks, games and files of data by name; and where those lie."""
+
+    prints: list[Path]
+    names: list[str]
+    libraries: list[Path]
+
+
+def asked_for(names_given: Sequence[str], libraries_given: Sequence[Path]) -> Asked:
+    """What was named; a folder stands for the finished files in it, or for the decks and games of a library."""
+    prints: list[Path] = []
+    names: list[str] = []
+    folders: list[Path] = []
+    for name in names_given:
+        folder = Path(name)
+        if is_print(name):
+            prints.append(folder)
+        elif not folder.is_dir():
+            names.append(name)
+        elif is_library(folder):
+            folders.append(folder)
+            names += [str(path) for path in sorted(folder.glob("games/*/deck.toml"))]
+            names += [str(path) for path in sorted(folder.glob(f"games/*/*/{RULES_FILE}"))]
+        else:
+            within = sorted(path for path in folder.rglob("*") if is_print(path.name) and path.is_file())
+            if not within:
+                hint = "name a library, or a folder with PDF files"
+                raise DataError([Problem("there is nothing in it that can be checked", hint, folder)])
+            prints += within
+    files = [Path(name) for name in names if _is_file(name)]
+    libraries = [*libraries_given, *folders]
+    return Asked(prints, names, [*libraries, *_homes(files, libraries)])
+
+
+def is_print(name: str) -> bool:
+    """Whether a name is that of a finished file, not of data."""
+    return name.lower().endswith(".pdf")
+
+
+def _printed(library: Library, prints: Sequence[Path], game: str, progress: Progress) -> Iterator[Finding]:
+    """What is wrong with finished files. Reading them needs libraries that data does not."""
+    for path in prints:
+        if not path.is_file():
+            raise DataError([Problem("there is no such file", path=path)])
+    if prints:
+        if game:
+            library.deck(game)
+        for number, path in enumerate(prints):
+            progress(path.name, number, len(prints))
+            yield from check_pdf(path, library, game)
+
+
+def _is_file(name: str) -> bool:
+    return name.endswith(".toml") or Path(name).is_file()
+
+
+def _homes(files: Iterable[Path], known: Sequence[Path]) -> list[Path]:
+    """The libraries in which these files lie, DIR/games/GAME/…, so that nobody needs to name them twice."""
+    here = {_real(shipped("games")).parent, *(_real(folder) for folder in known)}
+    homes: dict[Path, None] = {}
+    for path in files:
+        game = _folder_of(path)
+        if game is not None and (home := game.parent.parent) not in here:
+            homes[home] = None
+    return list(homes)
+
+
+def _real(path: Path) -> Path:
+    """Where it lies. `Path.resolve` falls over a link that leads to itself."""
+    return Path(os.path.realpath(path))
+
+
+def _folder_of(path: Path) -> Path | None:
+    """The game's folder of a file that lies in a library."""
+    for folder in list(_real(path).parents)[:2]:
+        if folder.parent.name == "games":
+            return folder
+    return None
+
+
+def _targets(library: Library, names: Sequence[str]) -> list[Target]:
+    """Decks and games by name, files; everything, if nothing is named."""
+    decks = library.games()
+    if not names:
+        return [Target(game) for game in decks]
+    games = library.played()
+    targets: dict[Target, None] = {}
+    problems: list[Problem] = []
+    for name in names:
+        if _is_file(name):
+            targets[_file(library, Path(name), games)] = None
+        elif name.lower() in games:
+            targets[Target(games[name.lower()], frozenset([name.lower()]))] = None
+        elif name.lower() in decks:
+            targets[Target(name.lower())] = None
+        else:
+            hint = nearest(name, {*decks, *games})
+            wrong = Problem(f"there is neither a deck nor a game nor a file “{name}”", hint)
+            problems.append(library.elsewhere(name) or wrong)
+    if problems:
+        raise DataError(problems)
+    return list(targets)
+
+
+def _file(library: Library, path: Path, games: dict[str, str]) -> Target:
+    """A file of a library; or a game in a file of its own, played with the deck of the program that it names."""
+    if not path.is_file():
+        raise DataError([Problem("there is no such file", path=path)])
+    folder = _folder_of(path)
+    if folder is not None and (deck := name_of(folder)) in library.games():
+        return Target(deck, frozenset([game_of(_real(path))]) if path.name == RULES_FILE else frozenset())
+    if path.suffix != ".toml":
+        hint = "name a deck, a game, or one of these"
+        raise DataError([Problem("is neither a TOML file of a library nor a PDF", hint, path)])
+    try:
+        raw, _ = read_toml(path, _ANY)
+    except DataError:
+        raw = {}
+    name = game_of(path)
+    game = games.get(str(raw.get("program", name)))
+    if game is None:
+        hint = "put it into a library, DIR/games/GAME/, or name in it the program that plays it"
+        raise DataError([Problem("which deck is this played with?", hint, path)])
+    return Target(game, frozenset([name]), (path,))
