@@ -51,8 +51,9 @@ def _typesetter(library):
 
     from massicot.booklet.parting import PARTS
     from massicot.data.library import Library
-    from massicot.products.booklet import Order, set_booklet, try_part
-    from massicot.products.request import Choices
+    from massicot.products import forms
+    from massicot.products.booklet import Setting, set_booklet, try_part
+    from massicot.products.order import Order
 
     spent = 0.0
 
@@ -68,14 +69,11 @@ def _typesetter(library):
 
     weasyprint.HTML.render = timed(weasyprint.HTML.render)
     Document.write_pdf = timed(Document.write_pdf)
-    choices = Choices(libraries=(library,))
     for game in ("pairs", "courte-paille"):
         names = [name for name, deck in Library([library]).played().items() if deck == game]
-        order = Order(("reading",), tuple(names))
-        cured = (
-            [cure for part in range(PARTS) for cure in try_part(game, choices, order, part)] if len(names) > 1 else []
-        )
-        set_booklet(game, choices, order, cured)
+        order = Setting((library,), game, Order(), tuple(names), (forms.form("reading"),))
+        cured = [cure for part in range(PARTS) for cure in try_part(order, part)] if len(names) > 1 else []
+        set_booklet(order, cured)
     return spent
 
 

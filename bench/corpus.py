@@ -28,7 +28,8 @@ from massicot.checks.findings import NOTE
 from massicot.checks.runner import check_pdf
 from massicot.cli import COULD_NOT_RUN, DONE, main
 from massicot.data.library import Library
-from massicot.products.workers import Workers
+from massicot.jobs import Jobs
+from massicot.products import names
 
 EVERY = 100
 """Orders between two lines of progress."""
@@ -104,11 +105,6 @@ def _library() -> Library:
     return Library()
 
 
-def _read_once(_libraries: Sequence[Path]) -> Library:
-    """What all builds of a process are made from: a sixth of their time is reading the same data."""
-    return _library()
-
-
 def _all(some: Sequence[Order], cores: int) -> Iterator[Judged]:
     """All orders, in processes of their own when there is more than one; what takes long is begun first."""
     ordered = sorted(some, key=lambda order: kind_of(order) not in SLOW)
@@ -134,26 +130,29 @@ def _ready(folder: Path) -> None:
     """One process of several: an interrupt is the parent's to handle."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.environ["MASSICOT_CACHE"] = str(folder / "cache")
-    kit.Workers, kit.Library = Here, _read_once
+    kit.typesetters = Here
 
 
 @contextlib.contextmanager
 def _alone(folder: Path) -> Iterator[None]:
     """The same in this process, for a while."""
-    before, own = os.environ.get("MASSICOT_CACHE"), (kit.Workers, kit.Library)
+    before, own = os.environ.get("MASSICOT_CACHE"), kit.typesetters
     os.environ["MASSICOT_CACHE"] = str(folder / "cache")
-    kit.Workers, kit.Library = Here, _read_once
+    kit.typesetters = Here
     try:
         yield
     finally:
-        kit.Workers, kit.Library = own
+        kit.typesetters = own
         os.environ.pop("MASSICOT_CACHE")
         os.environ.update({} if before is None else {"MASSICOT_CACHE": before})
 
 
-class Here(Workers):
+class Here(Jobs):
     """Sets type in the process that asks for it. There is one per core already, and starting others for one page each
     would take longer than setting it."""
+
+    def __init__(self) -> None:
+        super().__init__("sets booklets", "build fewer things with --only")
 
     def submit(self, function: Callable, *arguments: object) -> Future:
         job: Future = Future()
@@ -172,7 +171,7 @@ class Here(Workers):
 def _table(done: Sequence[Judged]) -> None:
     """By kind: how many orders and files; and what was refused, each message once."""
     print("\n| product | orders | files | refused | findings |\n|---|---:|---:|---:|---:|")
-    for kind in kit.KINDS:
+    for kind in names():
         some = [one for one in done if kind_of(one.order) == kind]
         refused, found = sum(bool(one.refused) for one in some), sum(len(one.findings) for one in some)
         if some:

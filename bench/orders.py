@@ -21,9 +21,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from massicot.data.library import Library
-from massicot.kit import kinds
 from massicot.model.paper import BACKS
 from massicot.model.theme import LOW_INK
+from massicot.products import kinds
 
 Order = tuple[str, ...]
 """The words after `massicot build`."""
@@ -53,13 +53,11 @@ def _game(library: Library, game: str) -> Iterator[Order]:
         "reference": _reference,
         "tokens": _tokens,
         "box": _box,
-        "standee": _looks_and_papers,
-        "score-pad": _looks_and_papers,
         "booklet": _booklets,
         "guide": _guides,
     }
     for kind in kinds(library.deck(game)):
-        for words in makers[kind](library, game):
+        for words in makers.get(kind, _looks_and_papers)(library, game):
             yield (game, "--only", kind, *words)
 
 

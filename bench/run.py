@@ -60,12 +60,12 @@ def _part(text: str) -> tuple[int, int]:
 
 
 def _kinds(text: str) -> tuple[str, ...]:
-    from massicot.kit import KINDS
+    from massicot.products import names
 
     words = tuple(word.strip() for word in text.split(","))
     for word in words:
-        if word not in KINDS:
-            raise argparse.ArgumentTypeError(f"“{word}” is none of {', '.join(KINDS)}")
+        if word not in names():
+            raise argparse.ArgumentTypeError(f"“{word}” is none of {', '.join(names())}")
     return words
 
 

@@ -8,7 +8,7 @@ from PIL import Image
 
 from massicot.data.library import Library
 from massicot.places import shipped
-from massicot.products.request import Choices
+from massicot.products.order import Order
 from massicot.products.stock import gather
 from massicot.proof.apart import CLEAR
 from massicot.proof.checks import report
@@ -37,7 +37,7 @@ FITTING = list(fitting())
 
 
 def proved(game, *folders, **choices):
-    stock = gather(Library(folders), game, Choices(**choices))
+    stock = gather(Library(folders), game, Order(**choices))
     large = choices.get("large_index", False)
     return report(Sides(stock, list(stock.deck.cards)), large_index=large)
 

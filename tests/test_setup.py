@@ -16,7 +16,7 @@ import pytest
 import tomli
 
 from massicot.places import shipped
-from massicot.products.workers import SET_WITH
+from massicot.products.typesetting import SET_WITH
 from tests.conftest import needs, terminal
 
 pytestmark = pytest.mark.slow

@@ -6,7 +6,6 @@
 import argparse
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from PIL.Image import Image
@@ -15,15 +14,16 @@ from PIL.Image import new as new_picture
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "generator"), str(ROOT)]
 
-from massicot import kit, output  # noqa: E402
+from massicot import output  # noqa: E402
 from massicot.data.library import Library  # noqa: E402
 from massicot.drawing.png import contact_sheet, encoded, lay, pages, rounded  # noqa: E402
+from massicot.jobs import Progress  # noqa: E402
 from massicot.model.deck import Card  # noqa: E402
 from massicot.preview import TABLE, face_pictures  # noqa: E402
-from massicot.products import booklet, guide  # noqa: E402
-from massicot.products.request import Choices, Progress  # noqa: E402
+from massicot.products import names, plans, product  # noqa: E402
+from massicot.products.order import Order  # noqa: E402
 from massicot.products.stock import Stock, gather  # noqa: E402
-from massicot.products.workers import Workers  # noqa: E402
+from massicot.products.typesetting import typesetters  # noqa: E402
 
 DPI = 110
 SHEET_DPI = 70
@@ -38,8 +38,8 @@ def gallery(folder: Path, libraries: tuple[Path, ...] = (), progress: Progress =
     files: dict[str, bytes] = {}
     for number, (game, theme, low_ink) in enumerate(looks):
         progress(f"{game}, {theme}", number, len(looks))
-        choices = Choices(theme=theme, low_ink=low_ink)
-        stock = gather(library, game, choices)
+        order = Order(theme=theme, low_ink=low_ink, forms=("reading",))
+        stock = gather(library, game, order)
         sides = face_pictures(stock, _sample(stock), DPI)
         base = f"{game}-{stock.theme.id}"
         files[f"{base}.png"] = encoded(contact_sheet(list(sides.values()), 6, TABLE), COLOURS)
@@ -48,27 +48,27 @@ def gallery(folder: Path, libraries: tuple[Path, ...] = (), progress: Progress =
         files[f"{base}-table.png"] = encoded(_fan(sides), COLOURS)
         if theme != stock.deck.theme:
             continue
-        for kind in (kind for kind in kit.KINDS if kind not in kit.TYPESET):
-            for product in kit.maker(kind)(stock, choices, lambda *_: None):
-                first = pages(product.content, SHEET_DPI, (0, 1) if kind == "cards" else (0,))
-                for side, picture in zip(("", "-back"), first, strict=False):
-                    files[f"{game}-{kind}{side}.png"] = encoded(picture, COLOURS)
-        files |= _typeset(stock, choices)
+        files |= _sheets(stock, order)
     output.deliver(folder, files)
     yield from (folder / name for name in files)
 
 
-def _typeset(stock: Stock, choices: Choices) -> dict[str, bytes]:
-    """Pages of what is set in type: a cover, a chapter's opening and the pages after it; the guide."""
+def _sheets(stock: Stock, order: Order) -> dict[str, bytes]:
+    """The first page of each product, and the back of the cards; of a booklet its cover, and a chapter's opening with
+    the pages after it."""
     files: dict[str, bytes] = {}
-    with Workers() as workers:
-        reading = booklet.begin(stock, replace(choices, forms=("reading",)), lambda *_: None, workers)
-        advice = guide.begin(stock, choices, lambda *_: None, workers)
-        for product in reading():
-            shown = [rounded(page, 2) for page in pages(product.content, SHEET_DPI, (0, 3, 4, 5))]
-            files[f"{stock.deck.id}-booklet.png"] = encoded(contact_sheet(shown, 4, TABLE), COLOURS)
-        for product in advice():
-            files[f"{stock.deck.id}-guide.png"] = encoded(next(iter(pages(product.content, SHEET_DPI, (0,)))), COLOURS)
+    with typesetters() as jobs:
+        for kind in names():
+            for plan in plans(stock, order, kind):
+                content = product(kind).draw(plan, jobs, lambda *_: None).content
+                base = f"{stock.deck.id}-{kind}"
+                if kind == "booklet":
+                    shown = [rounded(page, 2) for page in pages(content, SHEET_DPI, (0, 3, 4, 5))]
+                    files[f"{base}.png"] = encoded(contact_sheet(shown, 4, TABLE), COLOURS)
+                    continue
+                first = pages(content, SHEET_DPI, (0, 1) if kind == "cards" else (0,))
+                for side, picture in zip(("", "-back"), first, strict=False):
+                    files[f"{base}{side}.png"] = encoded(picture, COLOURS)
     return files
 
 

@@ -1,3 +1,65 @@
-"""Massicot: print-and-play decks and rule booklets that are counted, executed and read back."""
+"""Massicot: print-and-play decks and rule booklets that are counted, executed and read back.
+
+What is named in `__all__` is the public API; each name is loaded when it is first used.
+
+>>> import massicot
+>>> library = massicot.Library()
+>>> kit = massicot.plan(library, massicot.Order(names=("courte-paille",), only=("cards",)))
+>>> [(plan.path, plan.sheets) for plan in kit.plans]
+[('courte-paille/courte-paille-cards-naufrages-a4.pdf', 8)]
+>>> made = massicot.make(kit)
+>>> made.files[0].content[:5]
+b'%PDF-'
+
+`massicot.deliver(made, folder)` writes them to disk; nothing before it does.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from massicot.data.library import Library
+    from massicot.errors import DataError, Problem
+    from massicot.kit import Kit, Made, build, deliver, make, plan
+    from massicot.products import File, Plan, Product
+    from massicot.products.forms import Form
+    from massicot.products.order import Order
 
 __version__ = "0.2.1"
+__all__ = [
+    "DataError",
+    "File",
+    "Form",
+    "Kit",
+    "Library",
+    "Made",
+    "Order",
+    "Plan",
+    "Problem",
+    "Product",
+    "build",
+    "deliver",
+    "make",
+    "plan",
+]
+
+_HOMES = {
+    "data.library": ("Library",),
+    "errors": ("DataError", "Problem"),
+    "kit": ("Kit", "Made", "build", "deliver", "make", "plan"),
+    "products": ("File", "Plan", "Product"),
+    "products.forms": ("Form",),
+    "products.order": ("Order",),
+}
+"""The module of each name."""
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"massicot.{module}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,182 +1,246 @@
-"""The pipeline, from top to bottom: choices → stock of a game → products → output."""
+"""From an order to files: choose what is meant, plan it, make it in memory, deliver it. Only `deliver` writes."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from importlib import import_module
-from types import ModuleType
+from pathlib import Path
 
 from massicot import output
 from massicot.data.library import Library
 from massicot.data.settings import LARGEST_BLEED
 from massicot.errors import DataError, MisfitError, NotHereError, Problem, nearest
-from massicot.model.deck import Deck
-from massicot.products.request import DEFAULT_BLEED, Choices, Product, Progress
+from massicot.jobs import Progress
+from massicot.products import File, Plan, names, plans, product
+from massicot.products.order import DEFAULT_BLEED, Order
 from massicot.products.stock import Stock, gather, stamp
-from massicot.products.workers import Workers
+from massicot.products.typesetting import typesetters
 from massicot.units import shown
 
-KINDS = ("cards", "reference", "tokens", "box", "standee", "score-pad", "booklet", "guide")
-TYPESET = ("booklet", "guide")
-Maker = Callable[[Stock, Choices, Progress], Iterator[Product]]
+
+def _silent(*_: object) -> None:
+    """Report no progress."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """What an order comes to, before anything is drawn."""
+
+    order: Order
+    plans: tuple[Plan, ...]
+    notes: tuple[str, ...] = ()
+    """What is left out, and why."""
 
 
 @dataclass(slots=True)
-class Built:
-    """What a build made."""
+class Made:
+    """Finished files, in memory."""
 
-    products: list[Product] = field(default_factory=list)
-    stamp: str = ""
+    files: list[File] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     missing: list[Problem] = field(default_factory=list)
-    """Why something of a build of everything could not be made on this machine."""
+    """Why something of an order of everything could not be made on this machine."""
+
+    @property
+    def stamp(self) -> str:
+        """Eight digits that change when a file does."""
+        return stamp([file.sha256 for file in self.files])
 
 
-def build(choices: Choices, progress: Progress = lambda *_: None) -> Built:
-    """Make everything that was asked for, then deliver it in one go."""
-    library = Library(choices.libraries)
-    _check(choices)
-    choices = _meant(library, choices)
-    built = Built()
-    problems: list[Problem] = []
-    asked = choices.only or (("cards",) if choices.cards else KINDS)
-    with Workers() as workers:
-        orders: list[tuple[str, Callable[[], Iterator[Product]]]] = []
-        stocks: list[Stock] = []
-        for game in _wanted(library, choices, built):
-            try:
-                stocks.append(gather(library, game, choices))
-            except DataError as wrong:
-                problems += wrong.problems
-        # Type is set in other processes: what takes longest is begun first, and fetched last.
-        begun: dict[tuple[str, str], Callable[[], Iterator[Product]]] = {}
-        typeset = [(stock, kind) for kind in asked if kind in TYPESET for stock in stocks]
-        try:
-            for stock, kind in sorted(typeset, key=lambda each: -len(each[0].variants)):
-                begun[stock.deck.id, kind] = _module(kind).begin(stock, choices, progress, workers)
-        except DataError as wrong:
-            problems += wrong.problems
-        for stock in stocks:
-            orders += [
-                (kind, begun.get((stock.deck.id, kind)) or _drawn(kind, stock, choices, progress)) for kind in asked
-            ]
-        made: dict[int, list[Product]] = {}
-        for number, (kind, fetch) in sorted(enumerate(orders), key=lambda each: each[1][0] in TYPESET):
-            made[number] = []
-            try:
-                for product in fetch():
-                    made[number].append(product)
-            except NotHereError as wrong:
-                why = [replace(one, message=f"left out: {one.message}") for one in wrong.problems]
-                problems += wrong.problems if choices.only else ()
-                built.missing += [one for one in why if one not in built.missing]
-            except MisfitError as wrong:
-                made[number].clear()
-                if choices.only:
-                    problems += wrong.problems
-                built.notes += [] if choices.only else [f"No {kind}: {problem}" for problem in wrong.problems]
-            except DataError as wrong:
-                problems += wrong.problems
-        built.notes += workers.notes
-        built.products = [product for number in sorted(made) for product in made[number]]
-    if not built.products and not problems:
-        what = " or ".join(kind if kind.endswith("s") else f"a {kind}" for kind in choices.only or ("cards",))
-        games = ", ".join(choices.games) or "no game here"
-        verb = "has no" if choices.games else "has"
-        what = what.removeprefix("a ") if choices.games else what
-        problems.append(Problem(f"{games} {verb} {what}", "massicot list decks shows which has what"))
+def build(library: Library, order: Order, folder: Path, progress: Progress = _silent) -> Made:
+    """Make everything that was ordered, then deliver it in one go.
+
+    >>> import massicot, tempfile, pathlib
+    >>> order = massicot.Order(names=("courte-paille",), only=("standee",))
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     made = massicot.build(massicot.Library(), order, pathlib.Path(folder))
+    ...     sorted(path.name for path in pathlib.Path(folder).rglob("*.*"))
+    ['courte-paille-standee-naufrages-a4.pdf', 'manifest.json']
+    """
+    made = make(plan(library, order), progress)
+    deliver(made, folder, progress)
+    return made
+
+
+# -- choose ---------------------------------------------------------------------------------------
+
+
+def choose(library: Library, order: Order) -> tuple[list[str], Order, list[str]]:
+    """The decks that are meant, the order with the games that are meant, and a note on each deck left out."""
+    _check(order)
+    order = _meant(library, order)
+    notes: list[str] = []
+    decks = list(dict.fromkeys(name.lower() for name in order.names)) or _dressed(library, order, notes)
+    if not order.variants:
+        return decks, order, notes
+    named = [name.lower() for name in order.variants]
+    known = {deck: files for deck in decks if (files := library.variant_files(deck))}
+    every = [game for games in known.values() for game in games]
+    strange = [name for name in named if name not in every]
+    if strange and (known or not order.names):
+        raise DataError(
+            library.elsewhere(name) or Problem(f"--variants: there is no game “{name}”", nearest(name, every))
+            for name in strange
+        )
+    return [deck for deck in decks if any(name in known.get(deck, named) for name in named)], order, notes
+
+
+def _check(order: Order) -> None:
+    problems = [
+        Problem(f"there is nothing called “{name}” to build", nearest(name, names()))
+        for name in order.only
+        if name not in names()
+    ]
+    if order.bleed > LARGEST_BLEED:
+        wrong = f"--bleed: {shown(order.bleed)} of bleed is more than {shown(LARGEST_BLEED)}"
+        problems.append(Problem(wrong, f"{shown(DEFAULT_BLEED)} is usual"))
     if problems:
         raise DataError(problems)
-    built.stamp = stamp([product.entry["sha256"] for product in built.products])
-    files = {product.path: product.content for product in built.products}
-    files[output.MANIFEST] = output.manifest(built.stamp, [p.entry for p in built.products])
-    progress("writing", len(files), len(files))
-    output.deliver(choices.output, files)
-    return built
 
 
-def kinds(deck: Deck) -> list[str]:
-    """What a game can be printed as."""
-    files = {
-        "tokens": "tokens.toml",
-        "standee": "standee.toml",
-        "score-pad": "scores.toml",
-        "booklet": "*/rules.toml",
-        "reference": "*/rules.toml",
-    }
-    return [kind for kind in KINDS if kind not in files or any(deck.source.parent.glob(files[kind]))]
-
-
-def _meant(library: Library, choices: Choices) -> Choices:
+def _meant(library: Library, order: Order) -> Order:
     """An order of games by name is one of their decks and of these games; a deck that is named too comes with all."""
     decks, played = library.games(), library.played()
-    named = [name.lower() for name in choices.games]
+    named = [name.lower() for name in order.names]
     strange = [name for name in named if name not in decks and name not in played]
     if strange:
         wrong = [(name, f"there is neither a deck nor a game “{name}”") for name in strange]
-        own = "" if choices.libraries else "; one of your own? add --library FOLDER"
+        own = "" if library.folders else "; one of your own? add --library FOLDER"
         raise DataError(
             library.elsewhere(name) or Problem(say, nearest(name, {*decks, *played}) + own) for name, say in wrong
         )
     games = [name for name in named if name not in decks]
     if not games:
-        return choices
+        return order
     whole = [name for name in named if name not in games]
     every = [game for deck in whole for game in played if played[game] == deck]
     wanted = dict.fromkeys(played.get(name, name) if name in games else name for name in named)
-    return replace(choices, games=tuple(wanted), variants=(*choices.variants, *games, *every))
+    return replace(order, names=tuple(wanted), variants=(*order.variants, *games, *every))
 
 
-def _wanted(library: Library, choices: Choices, built: Built) -> list[str]:
-    """The decks asked for; or all, but for those that are not played as asked, or that the theme can't dress."""
-    games = list(dict.fromkeys(name.lower() for name in choices.games)) or _dressed(library, choices, built)
-    if not choices.variants:
-        return games
-    named = [name.lower() for name in choices.variants]
-    known = {game: files for game in games if (files := library.variant_files(game))}
-    every = [name for variants in known.values() for name in variants]
-    strange = [name for name in named if name not in every]
-    if strange and (known or not choices.games):
-        raise DataError(
-            library.elsewhere(name) or Problem(f"--variants: there is no game “{name}”", nearest(name, every))
-            for name in strange
-        )
-    return [game for game in games if any(name in known.get(game, named) for name in named)]
-
-
-def _dressed(library: Library, choices: Choices, built: Built) -> list[str]:
+def _dressed(library: Library, order: Order, notes: list[str]) -> list[str]:
     """All decks, but for those that the theme asked for has no faces for."""
-    if not choices.theme or library.theme(choices.theme).reinks:
+    if not order.theme or library.theme(order.theme).reinks:
         return library.games()
-    fits = [game for game in library.games() if choices.theme.lower() in library.fitting(game)]
-    for game in library.games():
-        if game not in fits:
-            built.notes.append(f"{game} is left out: the theme {choices.theme} has not all of its faces")
+    fits = [deck for deck in library.games() if order.theme.lower() in library.fitting(deck)]
+    for deck in library.games():
+        if deck not in fits:
+            notes.append(f"{deck} is left out: the theme {order.theme} has not all of its faces")
     return fits
 
 
-def maker(kind: str) -> Maker:
-    """The module of a product that is drawn, loaded when it is wanted."""
-    make: Maker = _module(kind).make
-    return make
+# -- plan -----------------------------------------------------------------------------------------
 
 
-def _module(kind: str) -> ModuleType:
-    return import_module(f"massicot.products.{kind.replace('-', '_')}")
+def plan(library: Library, order: Order) -> Kit:
+    """Every file of an order, before it is drawn; or a DataError with all that is wrong with it.
 
-
-def _drawn(kind: str, stock: Stock, choices: Choices, progress: Progress) -> Callable[[], Iterator[Product]]:
-    """What fetches the products of one kind that is drawn here; none of a kind that could not be begun."""
-    return lambda: iter(()) if kind in TYPESET else maker(kind)(stock, choices, progress)
-
-
-def _check(choices: Choices) -> None:
-    problems = [
-        Problem(f"there is nothing called “{kind}” to build", nearest(kind, KINDS))
-        for kind in choices.only
-        if kind not in KINDS
-    ]
-    if choices.bleed > LARGEST_BLEED:
-        wrong = f"--bleed: {shown(choices.bleed)} of bleed is more than {shown(LARGEST_BLEED)}"
-        problems.append(Problem(wrong, f"{shown(DEFAULT_BLEED)} is usual"))
+    >>> import massicot
+    >>> kit = massicot.plan(massicot.Library(), massicot.Order(names=("pairs",), only=("cards",), paper="a3"))
+    >>> kit.plans[0].summary, kit.plans[0].facts["cards"]
+    ('56 cards, 8 pages', 56)
+    >>> massicot.plan(massicot.Library(), massicot.Order(names=("piars",)))
+    Traceback (most recent call last):
+    massicot.errors.DataError: there is neither a deck nor a game “piars”
+        did you mean “pairs”?; one of your own? add --library FOLDER
+    """
+    decks, order, notes = choose(library, order)
+    problems: list[Problem] = []
+    stocks: list[Stock] = []
+    for deck in decks:
+        try:
+            stocks.append(gather(library, deck, order))
+        except DataError as wrong:
+            problems += wrong.problems
+    found: list[Plan] = []
+    for stock in stocks:
+        for name in order.only or (("cards",) if order.cards else names()):
+            try:
+                found += plans(stock, order, name)
+            except MisfitError as wrong:
+                _leave_out(name, wrong, order, notes, problems)
+            except DataError as wrong:
+                problems += wrong.problems
+    if not found and not problems:
+        problems.append(_nothing(order))
     if problems:
         raise DataError(problems)
+    return Kit(order, tuple(found), tuple(notes))
+
+
+def _leave_out(name: str, wrong: DataError, order: Order, notes: list[str], problems: list[Problem]) -> None:
+    """What does not fit is a problem if it was asked for by name, else a note."""
+    if order.only:
+        problems += wrong.problems
+    else:
+        notes += [f"No {name}: {problem}" for problem in wrong.problems]
+
+
+def _nothing(order: Order) -> Problem:
+    what = " or ".join(kind if kind.endswith("s") else f"a {kind}" for kind in order.only or ("cards",))
+    decks = ", ".join(order.names) or "no deck here"
+    verb = "has no" if order.names else "has"
+    what = what.removeprefix("a ") if order.names else what
+    return Problem(f"{decks} {verb} {what}", "massicot list decks shows which has what")
+
+
+# -- make -----------------------------------------------------------------------------------------
+
+
+def make(kit: Kit, progress: Progress = _silent) -> Made:
+    """Draw all that is planned, in memory; or raise a DataError with what is wrong with it.
+
+    >>> import massicot
+    >>> order = massicot.Order(names=("courte-paille",), only=("score-pad",))
+    >>> made = massicot.make(massicot.plan(massicot.Library(), order))
+    >>> made.files[0].path, made.files[0].entry["pages"]
+    ('courte-paille/courte-paille-score-pad-naufrages-a4.pdf', 1)
+    """
+    made, problems = Made(notes=list(kit.notes)), list[Problem]()
+    done: dict[int, File] = {}
+    with typesetters() as jobs:
+        # Type is set in other processes: what takes longest is begun first, and fetched last.
+        for same in sorted(_typeset(kit.plans), key=lambda same: -len(same[0].stock.variants)):
+            product(same[0].product).begin(same, jobs)
+        for number, planned in sorted(enumerate(kit.plans), key=lambda each: product(each[1].product).typeset):
+            try:
+                done[number] = product(planned.product).draw(planned, jobs, progress)
+            except NotHereError as wrong:
+                problems += wrong.problems if kit.order.only else ()
+                left_out = [replace(problem, message=f"left out: {problem.message}") for problem in wrong.problems]
+                made.missing += [problem for problem in left_out if problem not in made.missing]
+            except MisfitError as wrong:
+                _leave_out(planned.product, wrong, kit.order, made.notes, problems)
+            except DataError as wrong:
+                problems += wrong.problems
+        made.notes += jobs.notes
+    if problems:
+        raise DataError(problems)
+    made.files = [done[number] for number in sorted(done)]
+    return made
+
+
+def _typeset(every: Iterable[Plan]) -> list[list[Plan]]:
+    """The plans of products that other processes make, those of one product of one deck together."""
+    groups: dict[tuple[str, str], list[Plan]] = {}
+    for planned in every:
+        if product(planned.product).typeset:
+            groups.setdefault((planned.product, planned.stock.deck.id), []).append(planned)
+    return list(groups.values())
+
+
+# -- deliver --------------------------------------------------------------------------------------
+
+
+def deliver(made: Made, folder: Path, progress: Progress = _silent) -> None:
+    """Write the files and a manifest into a folder: all of them or none.
+
+    >>> import massicot, pathlib, tempfile
+    >>> made = massicot.make(massicot.plan(massicot.Library(), massicot.Order(names=("pairs",), only=("box",))))
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     massicot.deliver(made, pathlib.Path(folder))
+    ...     sorted(path.name for path in pathlib.Path(folder).rglob("*.*"))
+    ['manifest.json', 'pairs-box-potager-a4.pdf']
+    """
+    files = {file.path: file.content for file in made.files}
+    files[output.MANIFEST] = output.manifest(made.stamp, [file.entry for file in made.files])
+    progress("writing", len(files), len(files))
+    output.deliver(folder, files)

@@ -10,7 +10,8 @@ from massicot.data.library import Library
 from massicot.model.deck import Card
 from massicot.model.drawing import Box
 from massicot.model.page import Document, Furniture, Page, Placement
-from massicot.products.request import Choices, Progress
+from massicot.jobs import Progress
+from massicot.products.order import Order
 from massicot.products.stock import Stock, gather, picked
 
 if TYPE_CHECKING:
@@ -21,17 +22,16 @@ TABLE = "#3f4a45"
 _BARE = Furniture((), (), ())
 
 
-def preview(choices: Choices, scale: int, progress: Progress) -> Iterator[Path]:
-    """A contact sheet and every single face of the games asked for."""
+def preview(library: Library, order: Order, folder: Path, scale: int, progress: Progress) -> Iterator[Path]:
+    """A contact sheet and every single face of the decks asked for."""
     from massicot.drawing.png import contact_sheet, encoded
 
-    library = Library(choices.libraries)
-    games = tuple(name.lower() for name in choices.games or library.games())
+    games = tuple(name.lower() for name in order.names or library.games())
     files: dict[str, bytes] = {}
-    stocks = [gather(library, game, choices) for game in games]
+    stocks = [gather(library, game, order) for game in games]
     for game, stock in zip(games, stocks, strict=True):
         progress(f"{game}: faces", 0, 1)
-        cards = list(dict.fromkeys(picked(stock, choices)))
+        cards = list(dict.fromkeys(picked(stock, order)))
         sides = face_pictures(stock, cards, DPI * scale)
         sheet = contact_sheet(list(sides.values()), min(6, len(sides)), TABLE)
         base = f"{game}-{stock.theme.id}"
@@ -45,8 +45,8 @@ def preview(choices: Choices, scale: int, progress: Progress) -> Iterator[Path]:
             files |= {f"{base}.png": packed.result(), **faces}
         finally:
             pool.shutdown(cancel_futures=True)
-    output.deliver(choices.output, files)
-    yield from (choices.output / name for name in files)
+    output.deliver(folder, files)
+    yield from (folder / name for name in files)
 
 
 def face_pictures(stock: Stock, cards: list[Card], dpi: float) -> "dict[str, Image]":

@@ -5,13 +5,13 @@ from functools import cache
 from massicot.booklet.content import booklet
 from massicot.booklet.pictures import Pictures
 from massicot.data.library import Library
-from massicot.products.request import Choices
+from massicot.products.order import Order
 from massicot.products.stock import gather
 
 
 @cache
 def stock(game="pairs"):
-    return gather(Library(), game, Choices())
+    return gather(Library(), game, Order())
 
 
 @cache

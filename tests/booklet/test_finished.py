@@ -17,7 +17,7 @@ from massicot.checks.prose.spelling import known_words
 from massicot.checks.subjects import gather
 from massicot.data.library import Library
 from massicot.places import shipped
-from massicot.products.request import Choices
+from massicot.products.order import Order
 from tests.booklet import paper
 from tests.booklet import reading_back as back
 from tests.conftest import command, finished, needs
@@ -62,7 +62,7 @@ def fill(folder):
 
 
 def order(folder, games, *forms, variants=()):
-    kit.build(Choices(games=games, only=("booklet",), forms=forms, variants=variants, output=folder))
+    kit.build(Library(), Order(names=games, only=("booklet",), forms=forms, variants=variants), folder)
 
 
 @pytest.fixture(scope="session")

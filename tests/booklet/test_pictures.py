@@ -35,7 +35,7 @@ from massicot.model.variant import (
     Position,
     Setup,
 )
-from massicot.products.request import Choices
+from massicot.products.order import Order
 from massicot.products.stock import gather
 
 pytestmark = pytest.mark.slow
@@ -47,7 +47,7 @@ LAYOUTS = ("round", "line", "columns", "t")
 
 @cache
 def stock(game="pairs", theme="", low_ink=False):
-    return gather(Library(), game, Choices(theme=theme or None, low_ink=low_ink))
+    return gather(Library(), game, Order(theme=theme or None, low_ink=low_ink))
 
 
 def pictures(form="pdf", **which):

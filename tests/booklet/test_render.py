@@ -13,16 +13,20 @@ from fontTools.ttLib import TTFont
 from massicot.booklet.fold import fold
 from massicot.booklet.grid import as_it_is, on_grid
 from massicot.booklet.html import page
+from massicot.booklet.page_style import sized
 from massicot.booklet.phone import phone
 from massicot.booklet.refine import misset
 from massicot.booklet.render import draft, faces, laid_out, parsed, printed, render
-from massicot.booklet.styles import FORMS, LARGE, POCKET, READING, contrast, endpaper, inks, sized
+from massicot.booklet.styles import contrast, endpaper, inks
 from massicot.data.library import Library
 from massicot.errors import DataError
 from massicot.language.fr.typography import typeset
+from massicot.products import forms
 from tests.booklet.shelf import pictures, stock, written
 
 pytestmark = pytest.mark.slow
+FORMS = {form.name: form.style for form in forms.forms() if not form.setting and form.page}
+LARGE, POCKET, READING = (FORMS[name] for name in ("large", "pocket", "reading"))
 
 LIBRARY = Library()
 FONTS = LIBRARY.fonts()

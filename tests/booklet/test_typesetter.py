@@ -100,7 +100,7 @@ def keys(one):
 
 def test_libdeflate_compresses_every_stream(made):
     sheets = saddle(made, paper_width=210, paper_height=148).content
-    page = guide.set_page(guide.ordered(stock(), guide.Choices()))
+    page = guide.set_page(guide.ordered(stock(), guide.Order()))
     for content in (made, sheets, page):
         assert b"/ObjStm" not in content or content is made
         with pikepdf.open(BytesIO(content)) as pdf:

@@ -3,18 +3,17 @@
 import os
 import subprocess
 import sys
+from dataclasses import fields
 
 import pytest
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from massicot import kit
-from massicot.booklet.styles import FORMS as STYLES
-from massicot.cli.commands.build import concerns
-from massicot.cli.commands.list import FORMS
+from massicot.data.library import Library
 from massicot.errors import Problem, grouped
-from massicot.products.booklet import FORMS as ALL_FORMS
-from massicot.products.request import Choices
+from massicot.products import product
+from massicot.products.order import Order
 from tests.conftest import ROOT, needs
 
 pytestmark = pytest.mark.slow
@@ -84,15 +83,17 @@ SETTINGS = {
 @pytest.mark.parametrize("kind", ["cards", "reference", "tokens", "box", "score-pad"])
 def test_the_table_of_what_concerns_what_is_true(kind, tmp_path):
     """A file changes with an option exactly if the table says so. (--format changes the stamp of every file.)"""
-    assert set(SETTINGS) | {"--format"} == set(concerns())
+    names = {"--form": "forms"} | {option: option[2:].replace("-", "_") for option in SETTINGS if option != "--form"}
+    every = {field.name for field in fields(Order)} - {"names", "only", "theme", "low_ink", "format"}
+    assert set(names.values()) == every
 
-    def made(**choices):
-        built = kit.build(Choices(games=("pairs",), only=(kind,), output=tmp_path, **choices))
-        return [product.entry["sha256"] for product in built.products]
+    def made(**asked):
+        built = kit.build(Library(), Order(names=("pairs",), only=(kind,), **asked), tmp_path)
+        return [file.sha256 for file in built.files]
 
     plain = made()
-    changed = {option for option, choices in SETTINGS.items() if made(**choices) != plain}
-    assert changed == {option for option in SETTINGS if kind in concerns()[option]}
+    changed = {option for option, asked in SETTINGS.items() if made(**asked) != plain}
+    assert changed == {option for option in SETTINGS if names[option] in product(kind).options}
 
 
 @pytest.mark.parametrize(
@@ -347,14 +348,6 @@ def test_list_names_a_game_that_it_cannot_read(massicot, begun):
     (begun / "games/pairs/maison/rules.toml").write_text("title = [")
     ran = massicot("list", "games", "--library", "library")
     assert ran.code == 0 and "massicot check maison" in ran.out
-
-
-def test_the_pages_that_list_tells_are_those_that_are_set():
-    assert tuple(FORMS) == ALL_FORMS
-    for name, (_, size, _) in FORMS.items():
-        if name != "html":
-            form = STYLES["reading" if name == "imposed" else name]
-            assert size == f"{form.width:g} × {form.height:g} mm"
 
 
 @pytest.mark.parametrize(

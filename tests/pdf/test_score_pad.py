@@ -6,15 +6,16 @@ import pikepdf
 import pytest
 
 from massicot import kit
-from massicot.products.request import Choices
+from massicot.data.library import Library
+from massicot.products.order import Order
 from tests.pdf.readback import Rect, picture, read
 
 MARGIN = 5.0
 
 
 def built(game, folder, **choices):
-    made = kit.build(Choices(games=(game,), only=("score-pad",), output=folder, **choices))
-    return [folder / product.path for product in made.products]
+    made = kit.build(Library(), Order(names=(game,), only=("score-pad",), **choices), folder)
+    return [folder / file.path for file in made.files]
 
 
 @pytest.fixture(scope="module", params=["a4", "letter"])
@@ -133,5 +134,5 @@ def test_courte_paille_counts_games_and_notes_who_was_eaten(tmp_path):
 
 
 def test_a_game_without_scores_has_no_pad(library, tmp_path):
-    made = kit.build(Choices(games=("mine",), libraries=(library,), output=tmp_path))
-    assert "score-pad" not in {product.entry["kind"] for product in made.products}
+    made = kit.build(Library([library]), Order(names=("mine",)), tmp_path)
+    assert "score-pad" not in {file.plan.product for file in made.files}

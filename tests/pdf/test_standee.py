@@ -7,7 +7,8 @@ from PIL import ImageOps
 
 from massicot import kit
 from massicot.data.library import Library
-from massicot.products.request import Choices
+from massicot.products import kinds
+from massicot.products.order import Order
 from tests.pdf.readback import Rect, read
 
 WIDTH, HEIGHT, FOOT, BLEED, MARGIN = 45.0, 55.0, 11.0, 1.5, 5.0
@@ -15,8 +16,8 @@ PAPER = (246, 237, 219)
 
 
 def built(folder, **choices):
-    made = kit.build(Choices(games=("courte-paille",), only=("standee",), output=folder, **choices))
-    return [folder / product.path for product in made.products]
+    made = kit.build(Library(), Order(names=("courte-paille",), only=("standee",), **choices), folder)
+    return [folder / file.path for file in made.files]
 
 
 @pytest.fixture(scope="module", params=["a4", "letter"])
@@ -170,5 +171,5 @@ def test_low_ink_keeps_the_paper_white(tmp_path):
 
 def test_a_game_without_a_standee_has_none():
     library = Library()
-    assert "standee" in kit.kinds(library.deck("courte-paille"))
-    assert "standee" not in kit.kinds(library.deck("pairs"))
+    assert "standee" in kinds(library.deck("courte-paille"))
+    assert "standee" not in kinds(library.deck("pairs"))

@@ -17,11 +17,13 @@ from massicot.booklet.guide_page import marked
 from massicot.checks.prose.speller import misspelt
 from massicot.data.library import Library
 from massicot.errors import MisfitError
+from massicot.jobs import Jobs
 from massicot.model.paper import BACKS
 from massicot.products import guide as product
-from massicot.products.request import Choices
+from massicot.products import plans
+from massicot.products.order import Order
 from massicot.products.stock import gather
-from massicot.products.workers import Workers
+from massicot.products.typesetting import typesetters
 from tests.conftest import needs
 from tests.language.fr.faults import faults, title_faults
 
@@ -32,9 +34,9 @@ PAPERS = ("a4", "letter", "a3", "legal")
 OTHER_WORDS = frozenset({"m²"})
 
 
-def order(game="pairs", **asked):
-    choices = Choices(**asked)
-    return product.ordered(gather(Library(choices.libraries), game, choices), choices)
+def order(game="pairs", *folders, **asked):
+    asked = Order(**asked)
+    return product.ordered(gather(Library(folders), game, asked), asked)
 
 
 def told(game="pairs", **asked):
@@ -87,11 +89,13 @@ def test_its_figures_are_those_of_the_other_files(massicot, tmp_path):
         made = {entry["kind"]: entry for entry in entries}
         facts = order(game, paper="letter").facts
         assert facts.sheets == made["cards"]["sheets"] and facts.cards == made["cards"]["cards"]
-        assert facts.token_sheets == made.get("tokens", {"sheets": 0})["sheets"]
-        assert facts.diameter == made.get("tokens", {"diameter": 0})["diameter"]
-        assert facts.pads == made["score-pad"]["sheets"]
-        assert facts.boxed == ("box" in made) and facts.deck == made["box"]["cards"]
-        assert bool(facts.standee) == ("standee" in made)
+        sheets = {thing.title: thing.sheets for thing in facts.things if thing.title}
+        kinds = ("cards", "tokens", "box", "standee", "score-pad")
+        assert list(sheets.values()) == [made[kind]["sheets"] for kind in kinds if kind in made]
+        said = " ".join(text for thing in facts.things for text in thing.text).replace("\u00a0", " ")
+        assert f"{made['box']['cards']} cartes" in said
+        assert ("Jetons" in sheets) == ("tokens" in made)
+        assert "tokens" not in made or f"ronds de {made['tokens']['diameter']:g} mm" in said
 
 
 @pytest.mark.parametrize(
@@ -120,8 +124,8 @@ def test_a_game_is_told_of_its_own_parts_only():
 
 
 def test_a_bare_deck_has_its_page_too(library):
-    asks = order("mine", libraries=(library,), paper="letter")
-    assert asks.emblem is None and not asks.facts.booklet
+    asks = order("mine", library, paper="letter")
+    assert asks.emblem is None and not any(thing.step for thing in asks.facts.things)
     text = words(product.set_page(asks))
     assert TITLE in text and "Livret" not in text and "Mine" in text.title()
 
@@ -197,18 +201,22 @@ def test_the_same_kit_gives_the_same_bytes(a4):
 
 def test_what_is_in_the_cache_is_not_set_again(tmp_path, monkeypatch):
     monkeypatch.setenv("MASSICOT_CACHE", str(tmp_path))
-    choices = Choices()
-    stock = gather(Library(), "pairs", choices)
+    asked = Order()
+    stock = gather(Library(), "pairs", asked)
 
-    class Refusing(Workers):
+    class Refusing(Jobs):
         def submit(self, *_, **__):
             raise AssertionError("it was kept")
 
-    with Workers() as workers:
-        (first,) = product.begin(stock, choices, lambda *_: None, workers)()
-    (again,) = product.begin(stock, choices, lambda *_: None, Refusing())()
+    def drawn(asked, jobs):
+        (plan,) = plans(stock, asked, "guide")
+        return product.Guide().draw(plan, jobs, lambda *_: None)
+
+    with typesetters() as jobs:
+        first = drawn(asked, jobs)
+    again = drawn(asked, Refusing("sets", "wait"))
     assert again.content == first.content
     assert first.entry["kind"] == "guide" and (first.entry["pages"], first.entry["sheets"]) == (1, 1)
     with pytest.raises(AssertionError, match="it was kept"):
-        product.begin(stock, replace(choices, bleed=2.0), lambda *_: None, Refusing())
+        drawn(replace(asked, bleed=2.0), Refusing("sets", "wait"))
     assert list(cache.folder().glob("*.kept"))

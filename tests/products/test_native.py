@@ -5,7 +5,8 @@ import json
 
 import pytest
 
-from massicot.products import native, workers
+from massicot import jobs
+from massicot.products import native
 
 pytestmark = pytest.mark.slow
 
@@ -84,7 +85,7 @@ def test_without_dev_shm_type_is_set_all_the_same(massicot, library, tmp_path, m
     words = ("build", "mine", "--only", "guide", "--library", library, "--output")
     assert massicot(*words, tmp_path / "a").code == 0
     monkeypatch.setenv("MASSICOT_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(workers, "ProcessPoolExecutor", type("None_", (), {"__init__": no_semaphores}))
+    monkeypatch.setattr(jobs, "ProcessPoolExecutor", type("None_", (), {"__init__": no_semaphores}))
     ran = massicot(*words, tmp_path / "b")
     assert ran.code == 0 and "/dev/shm: Permission denied" in ran.out
     first, second = (next((tmp_path / name).rglob("*.pdf")).read_bytes() for name in "ab")
@@ -92,6 +93,6 @@ def test_without_dev_shm_type_is_set_all_the_same(massicot, library, tmp_path, m
 
 
 def test_other_work_for_many_cores_names_dev_shm(massicot, monkeypatch):
-    monkeypatch.setattr("massicot.simulation.crew.ProcessPoolExecutor", no_semaphores)
+    monkeypatch.setattr("massicot.jobs.ProcessPoolExecutor", no_semaphores)
     ran = massicot("simulate", "paires", "--games", "5000", "--cores", "2")
     assert ran.code == 2 and "/dev/shm" in ran.err and "--cores 1" in ran.err

@@ -8,9 +8,10 @@ from typing import Any
 from massicot.booklet.content import Booklet, Game, Part
 from massicot.booklet.grid import on_grid
 from massicot.booklet.html import page
+from massicot.booklet.page_style import PageStyle, sized
 from massicot.booklet.refine import filled, in_flow
 from massicot.booklet.render import Rendered, laid_out, no_warnings, parsed, printed
-from massicot.booklet.styles import FOLD, sized, style_sheet
+from massicot.booklet.styles import style_sheet
 from massicot.errors import MisfitError, Problem
 
 PAGES = 8
@@ -27,7 +28,9 @@ SPARE = 0.2
 END = "fin"
 
 
-def fold(content: Booklet, pictures: Any, palette: Mapping[str, str], fonts: Mapping[str, Path]) -> Rendered:
+def fold(
+    style: PageStyle, content: Booklet, pictures: Any, palette: Mapping[str, str], fonts: Mapping[str, Path]
+) -> Rendered:
     """The first game of the booklet. What follows the end of the game (advice, history) stays in the booklet."""
     game = content.games[0]
     # No glossary and no other game to lead to.
@@ -35,7 +38,7 @@ def fold(content: Booklet, pictures: Any, palette: Mapping[str, str], fonts: Map
 
     def tried(size: float, moved: int) -> tuple[int, float] | None:
         """How many pages are needed and how well the worst is filled, if it can be folded."""
-        text, css = _written(content, game, pictures, palette, size, ())
+        text, css = _written(sized(style, size), content, game, pictures, palette, ())
         with no_warnings():
             html = parsed(text, fonts)
             if not _move(html.etree_element, moved):
@@ -58,7 +61,7 @@ def fold(content: Booklet, pictures: Any, palette: Mapping[str, str], fonts: Map
         message = f"{game.title} does not fit on eight pages, even in {SIZES[0]:g} points"
         raise MisfitError([Problem(message, "print the booklet instead: --form pocket")])
     size, moved, pages = _best(SIZES[max(0, largest - SMALLER) : largest + 1][::-1], tried)
-    text, css = _written(content, game, pictures, palette, size, range(PAGES - pages))
+    text, css = _written(sized(style, size), content, game, pictures, palette, range(PAGES - pages))
     return printed(text, css, pictures, fonts, changed=lambda root: _move(root, moved))
 
 
@@ -100,9 +103,8 @@ def _move(root: Any, by: int) -> bool:
 
 
 def _written(
-    content: Booklet, game: Game, pictures: Any, palette: Mapping[str, str], size: float, spare: Sequence[int]
+    form: PageStyle, content: Booklet, game: Game, pictures: Any, palette: Mapping[str, str], spare: Sequence[int]
 ) -> tuple[str, str]:
-    form = sized(FOLD, size)
     fit = on_grid(form, pictures.cache)
     sizes = {"cover_mm": round(form.width * 0.86, 2), "setup_mm": form.measure * 0.94}
     ruled = range(form.lines // 2 - 1)

@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from massicot.booklet.styles import PT_PER_MM, Form
+from massicot.booklet.page_style import PT_PER_MM, PageStyle
 
 _IMAGE = re.compile(r'<img class="[a-z]+" src="([^"]*)" alt="([^"]*)" style="[^"]*">')
 
@@ -22,7 +22,7 @@ def as_it_is(picture: Markup, share: float, most: float) -> Markup:  # noqa: ARG
     return picture
 
 
-def on_grid(form: Form, cache: Mapping[str, Any]) -> Fit:
+def on_grid(form: PageStyle, cache: Mapping[str, Any]) -> Fit:
     """How pictures are fitted to the lines of a form."""
     line = form.line / PT_PER_MM
 

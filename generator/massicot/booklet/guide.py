@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from massicot.language.fr.words import counted, listed
+from massicot.language.fr.words import counted, decimal, listed, mm
+from massicot.model.handling import CUT, FOLD, FOLDED, PLAIN, STRONG, TURN, Handling
 from massicot.model.page import Face, Part
 from massicot.model.paper import Format, Paper
 from massicot.sheets.grid import Grid
@@ -16,15 +17,14 @@ TITLE = "Comment imprimer"
 STRONG_PAPER = "de 200 à 250 g/m²"
 FOLDED_PAPER = "de 100 à 130 g/m²"
 PLAIN_PAPER = "80 ou 90 g/m²"
+PAPERS = (FOLDED, STRONG, PLAIN)
 MORE_MARGIN = 3
 """What is advised beyond a margin that was too small."""
-TURN, FOLD, CUT, BIND = "turn", "fold", "cut", "bind"
-"""The drawings that steps may show."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """One kit, as it was asked for. Lengths in millimetres; a part that the game has not is 0 or empty."""
+    """One kit, as it was asked for. The page is about the cards; what else there is says itself what to do."""
 
     id: str
     title: str
@@ -35,15 +35,9 @@ class Facts:
     bar: str
     cards: int
     sheets: int
-    deck: int
-    thickness: float
     low_ink: bool
-    token_sheets: int = 0
-    diameter: float = 0.0
-    boxed: bool = False
-    standee: str = ""
-    pads: int = 0
-    booklet: bool = False
+    things: tuple[Handling, ...]
+    """All that the kit has, the cards first."""
     own: bool = False
     """The deck is of a person's own library, which a command must name."""
 
@@ -63,7 +57,7 @@ class Emblem:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Order:
+class GuideOrder:
     """All that one page is made from. It can be sent to another process."""
 
     facts: Facts
@@ -155,7 +149,7 @@ def _strip(facts: Facts) -> Iterator[tuple[str, str]]:
     yield "Par feuille", str(grid.per_sheet)
     yield "Feuilles", str(facts.sheets)
     if grid.bleed:
-        yield "Fond perdu", _mm(grid.bleed)
+        yield "Fond perdu", mm(grid.bleed)
 
 
 # -- steps ---------------------------------------------------------------------------------------
@@ -179,43 +173,30 @@ def _steps(facts: Facts) -> Iterator[Step]:
             "oublier une coupe de travers. Sur du papier mince, mettez une vieille carte derrière chaque feuille.",
         ),
     )
-    if things := tuple(_things(facts)):
-        yield Step("Assemblez le reste", things)
-    if facts.booklet:
-        yield Step("Pliez le livret", tuple(_booklet()), BIND)
+    if others := tuple(text for thing in facts.things if not thing.step for text in thing.text):
+        yield Step("Assemblez le reste", others)
+    yield from (Step(thing.step, thing.text, thing.drawing) for thing in facts.things if thing.step)
     yield Step("Ménagez l’encre", (_ink(facts),))
 
 
 def _papers(facts: Facts) -> Iterator[str]:
-    strong = ["les cartes", *(["les jetons"] if facts.token_sheets else []), *(["la boîte"] if facts.boxed else [])]
-    strong += [facts.standee[:1].lower() + facts.standee[1:]] if facts.standee else []
-    if facts.backs == "gutterfold":
-        strong = [thing for thing in strong if thing not in ("les cartes", "les jetons")]
-        folded = "les cartes et les jetons" if facts.token_sheets else "les cartes"
-        yield f"**Papier {FOLDED_PAPER}** pour {folded} : plié et collé, il sera deux fois plus fort."
-    if strong:
+    by_paper = {paper: [thing.thing for thing in facts.things if thing.paper == paper] for paper in PAPERS}
+    if folded := by_paper[FOLDED]:
+        yield f"**Papier {FOLDED_PAPER}** pour {listed(folded)} : plié et collé, il sera deux fois plus fort."
+    if strong := by_paper[STRONG]:
         yield (
             f"**Papier fort, {STRONG_PAPER},** pour {listed(strong)}. Dites-le à l’imprimante : type de papier « épais "
             "» ou « bristol », et l’entrée la plus droite qu’elle ait."
         )
-    plain = ["le livret"] if facts.booklet else []
-    plain += ["les feuilles de score"] if facts.pads else []
-    if plain:
+    if plain := by_paper[PLAIN]:
         yield f"Du papier de tous les jours, {PLAIN_PAPER}, suffit pour {listed(plain)}."
 
 
 def _rows(facts: Facts) -> Iterator[Row]:
-    folded = facts.backs == "gutterfold"
-    pages = "recto" if facts.grid.sides == 1 else "recto verso"
-    yield Row("Cartes", _sheets(facts.sheets), "à plier" if folded else "fort", pages)
-    if facts.token_sheets:
-        yield Row("Jetons", _sheets(facts.token_sheets), "à plier" if folded else "fort", pages)
-    if facts.boxed:
-        yield Row("Boîte", _sheets(1), "fort", "recto")
-    if facts.standee:
-        yield Row(facts.standee, _sheets(1), "fort", "recto")
-    if facts.pads:
-        yield Row("Feuilles de score", _sheets(facts.pads), "ordinaire", "recto")
+    for thing in facts.things:
+        if thing.title:
+            sheets = counted(thing.sheets, "feuille", feminine=True, figures=True)
+            yield Row(thing.title, sheets, thing.paper, thing.sides)
 
 
 _EDGES = {
@@ -284,47 +265,11 @@ def _cutting(facts: Facts) -> Iterator[str]:
         "Règle en métal, lame neuve, tapis de coupe ; ou un massicot. **D’abord les longues lignes**, de repère à "
         "repère ; **ensuite les bandes, en travers.** Mieux vaut trois passages légers qu’un seul en force."
     )
-    corner = f" Une perforatrice d’angle (rayon de {_mm(grid.corner)}) arrondit les coins." if grid.corner else ""
+    corner = f" Une perforatrice d’angle (rayon de {mm(grid.corner)}) arrondit les coins." if grid.corner else ""
     if grid.bleed:
-        yield f"Le fond perdu, {_mm(grid.bleed)} autour de chaque carte, part avec les chutes.{corner}"
+        yield f"Le fond perdu, {mm(grid.bleed)} autour de chaque carte, part avec les chutes.{corner}"
     elif corner:
         yield corner.strip()
-
-
-def _things(facts: Facts) -> Iterator[str]:
-    if facts.token_sheets:
-        thick = "Pour des jetons épais, imprimez les rectos seuls et collez-les d’abord sur du carton."
-        if facts.backs == "gutterfold":
-            thick = "Pliez et collez la feuille d’abord, comme celles des cartes."
-        elif facts.grid.sides == 1:
-            thick = "Pour des jetons épais, collez d’abord la feuille sur du carton."
-        yield (
-            f"**Jetons.** Coupez des ronds de {_mm(facts.diameter)}, aux ciseaux ou à l’emporte-pièce, en visant les "
-            f"quatre repères. {thick}"
-        )
-    if facts.boxed:
-        yield (
-            f"**Boîte.** Elle est taillée pour {counted(facts.deck, 'carte', feminine=True, figures=True)} de "
-            f"{_mm(facts.thickness)}, sans pochettes. Coupez les traits pleins, pliez les pointillés, collez les "
-            "hachures."
-        )
-    if facts.standee:
-        yield (
-            f"**{facts.standee}.** Pliez la bande en deux, dessin dehors, collez dos à dos, écartez les pattes et "
-            "collez-les sur le socle."
-        )
-
-
-def _booklet() -> Iterator[str]:
-    yield (
-        "**Livret :** recto verso, **retourner sur les bords courts**, quel que soit le réglage des cartes. Pliez la "
-        "pile en deux et posez deux agrafes sur le pli ; à défaut, un point de couture."
-    )
-    yield (
-        "**Livret de poche :** retournez sur les bords longs ; coupez la pile au milieu, posez la moitié du haut sur "
-        "celle du bas, pliez, agrafez."
-    )
-    yield "**Mini-livret :** une feuille, recto seul ; pliez-la en huit, fendez le milieu, poussez les bouts, refermez."
 
 
 def _ink(facts: Facts) -> str:
@@ -343,7 +288,7 @@ def _ink(facts: Facts) -> str:
 def _troubles(facts: Facts) -> Iterator[Trouble]:
     grid = facts.grid
     if grid.sides == 2:
-        free = f"Tant que l’écart est plus petit que {_mm(grid.bleed)}, aucun blanc ne paraît. " if grid.bleed else ""
+        free = f"Tant que l’écart est plus petit que {mm(grid.bleed)}, aucun blanc ne paraît. " if grid.bleed else ""
         yield Trouble(
             "Les dos se décalent ?",
             f"{free}Au-delà, gardez le même bac et le même sens, et tassez les feuilles. En dernier recours, "
@@ -356,7 +301,7 @@ def _troubles(facts: Facts) -> Iterator[Trouble]:
         )
     yield Trouble(
         "Des repères manquent au bord ?",
-        f"Votre imprimante s’arrête à plus de {_mm(grid.margin)} du bord. Refaites les feuilles avec "
+        f"Votre imprimante s’arrête à plus de {mm(grid.margin)} du bord. Refaites les feuilles avec "
         f"`--margin {grid.margin + MORE_MARGIN:g}mm`.",
     )
     yield Trouble(
@@ -368,17 +313,5 @@ def _troubles(facts: Facts) -> Iterator[Trouble]:
 # -- words ---------------------------------------------------------------------------------------
 
 
-def _mm(length: float) -> str:
-    return f"{_number(length)} mm"
-
-
 def _size(facts: Facts) -> str:
-    return f"{_number(facts.grid.card_width)} × {_number(facts.grid.card_height)} mm"
-
-
-def _number(value: float) -> str:
-    return f"{round(value, 2):g}".replace(".", ",")
-
-
-def _sheets(count: int) -> str:
-    return counted(count, "feuille", feminine=True, figures=True)
+    return f"{decimal(facts.grid.card_width)} × {decimal(facts.grid.card_height)} mm"

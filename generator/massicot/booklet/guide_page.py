@@ -8,7 +8,7 @@ from markupsafe import Markup, escape
 from pikepdf import Dictionary, Name, Pdf
 
 from massicot.booklet import guide_drawings as drawings
-from massicot.booklet.guide import BIND, CUT, FOLD, TURN, Facts, Order, guide
+from massicot.booklet.guide import Facts, GuideOrder, guide
 from massicot.booklet.html import environment, plain, raised
 from massicot.booklet.impose import saved
 from massicot.booklet.pictures import Pictures
@@ -16,6 +16,7 @@ from massicot.booklet.render import Rendered, printed
 from massicot.booklet.styles import Inks, inks
 from massicot.errors import MisfitError, Problem
 from massicot.language.fr.typography import typeset_parts
+from massicot.model.handling import BIND, CUT, FOLD, TURN
 from massicot.places import shipped
 
 WIDTH, HEIGHT = 210.0, 279.4
@@ -31,7 +32,7 @@ SIDE, FOOT, HERO = 14.0, 18.0, 43.0
 _MARK = re.compile(r"(\*\*|`)")
 
 
-def set_guide(order: Order) -> bytes:
+def set_guide(order: GuideOrder) -> bytes:
     """The PDF, in the first size of type with which it is one page: for most kits that is the first."""
     scale = min(order.paper.width / WIDTH, order.paper.height / HEIGHT)
     tall = order.paper.height / order.paper.width >= TALL
@@ -71,7 +72,7 @@ def marked(text: str) -> Markup:
     return Markup("").join(tags[kind].format(each) for kind, each in zip(kinds, shown, strict=True))
 
 
-def _page(order: Order, scale: float, size: float) -> Rendered:
+def _page(order: GuideOrder, scale: float, size: float) -> Rendered:
     colours = inks(order.palette)
     pictures = _pictures(order)
     emblem = pictures.emblem(order.emblem.card, width_mm=HERO * scale) if order.emblem else ""
@@ -87,7 +88,7 @@ def _page(order: Order, scale: float, size: float) -> Rendered:
     return printed(text, css, pictures, order.fonts)
 
 
-def _settings(order: Order, colours: Inks, scale: float, size: float) -> str:
+def _settings(order: GuideOrder, colours: Inks, scale: float, size: float) -> str:
     """What the style sheet asks for, from the sheet and the theme."""
     hero = HERO if order.emblem else 0.0
     lengths = {"gutter": 8, "hero": hero, "hero-room": hero and hero + 5, "foot-down": 9 - FOOT}
@@ -107,7 +108,7 @@ def _settings(order: Order, colours: Inks, scale: float, size: float) -> str:
     return f"@page {{ {page} }}\n:root {{ {root} }}\n"
 
 
-def _pictures(order: Order) -> Pictures:
+def _pictures(order: GuideOrder) -> Pictures:
     faces = {order.emblem.card: order.emblem.face} if order.emblem else {}
     parts = order.emblem.parts if order.emblem else {}
     return Pictures(faces, parts, order.format, order.palette, order.fonts)

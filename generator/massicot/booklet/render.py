@@ -11,9 +11,10 @@ from typing import Any
 from massicot.booklet.content import Booklet
 from massicot.booklet.grid import on_grid
 from massicot.booklet.html import page
+from massicot.booklet.page_style import PageStyle
 from massicot.booklet.parting import PARTS, Cure, apply, chapters, keep, part_of
 from massicot.booklet.refine import misset
-from massicot.booklet.styles import TILES_ACROSS, Form, endpaper, style_sheet
+from massicot.booklet.styles import TILES_ACROSS, endpaper, style_sheet
 from massicot.errors import DataError, Problem
 
 BASE = "massicot:/"
@@ -52,7 +53,9 @@ class Draft:
     signature: int
 
 
-def draft(content: Booklet, form: Form, pictures: Any, palette: Mapping[str, str], fonts: Mapping[str, Path]) -> Draft:
+def draft(
+    content: Booklet, form: PageStyle, pictures: Any, palette: Mapping[str, str], fonts: Mapping[str, Path]
+) -> Draft:
     """What a booklet says, written for one of its forms."""
     notes = range(form.signature - 1)
     tiles = endpaper(form, content.frieze)
@@ -85,7 +88,7 @@ def cures(of: Draft, part: int) -> list[Cure]:
     return found
 
 
-def _sizes(form: Form) -> dict[str, Any]:
+def _sizes(form: PageStyle) -> dict[str, Any]:
     return {
         "cover_mm": round(form.width * 0.86, 2),
         "emblem_mm": form.emblem_mm,

@@ -1,89 +1,22 @@
-"""The forms of a booklet: sizes of page and type, and the style sheet that follows from them and a theme's inks."""
+"""The style sheet of a booklet: it follows from the sizes of its page and type, and a theme's inks."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from massicot.booklet.page_style import PT_PER_MM, PageStyle
 from massicot.model.theme import GROUND, INK
 from massicot.places import shipped
 
-PT_PER_MM = 72 / 25.4
 LETTER = 0.57
 """The mean width of a letter of the display face, in its size."""
 TILES_ACROSS = 4
 """Emblems side by side on the endpaper."""
 READABLE = 4.5
 """The least contrast of small text with its ground (WCAG 2.2, 1.4.3)."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Form:
-    """A page in millimetres, its type in points, its lines counted."""
-
-    id: str
-    width: float
-    height: float
-    side: float
-    size: float
-    line: float
-    lines: int
-    emblem_mm: float
-    opener: int = 11
-    """The lines above the strip of facts."""
-    title: float = 2.4
-    sans: bool = False
-    columns: int = 2
-    small: bool = False
-    """A page on which pictures take the whole measure, and no running head stands above the text."""
-    signature: int = 1
-    """The pages are made up to a multiple of this, for folding."""
-
-    @property
-    def measure(self) -> float:
-        """The width of the lines in millimetres."""
-        return self.width - 2 * self.side
-
-    @property
-    def top(self) -> float:
-        """The upper margin in points: a little less than the lower."""
-        return round((self.height * PT_PER_MM - self.lines * self.line) * 0.46, 2)
-
-    @property
-    def bottom(self) -> float:
-        """The lower margin in points."""
-        return round(self.height * PT_PER_MM - self.lines * self.line - self.top, 2)
-
-
-READING = Form(id="reading", width=148, height=210, side=18, size=9.8, line=13, lines=37, emblem_mm=42, signature=4)
-POCKET = Form(
-    id="pocket", width=105, height=148, side=10.5, size=7.9, line=10.4, lines=34, emblem_mm=31, small=True, signature=8
-)
-LARGE = Form(
-    id="large",
-    width=210,
-    height=297,
-    side=24,
-    size=14,
-    line=20,
-    lines=35,
-    emblem_mm=60,
-    sans=True,
-    columns=1,
-    title=2.2,
-)
-FOLD = Form(
-    id="fold", width=74, height=105, side=6, size=7.6, line=9.9, lines=27, emblem_mm=40, title=2, columns=1, opener=4
-)
-FORMS = {form.id: form for form in (READING, POCKET, LARGE, FOLD)}
-
-
-def sized(form: Form, size: float) -> Form:
-    """The form in another size of type, with as many lines as then fit."""
-    line = round(size * form.line / form.size, 2)
-    return replace(form, size=size, line=line, lines=int(form.lines * form.line / line))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +46,7 @@ def inks(palette: Mapping[str, str]) -> Inks:
     return Inks(ink, paper, lead, "#ffffff", lead, paper, mixed(paper, "#ffffff", 0.62), rule, mixed(lead, paper, 0.45))
 
 
-def style_sheet(template: str, form: Form, palette: Mapping[str, str], title: str, **more: str) -> str:
+def style_sheet(template: str, form: PageStyle, palette: Mapping[str, str], title: str, **more: str) -> str:
     """The CSS of a form in a theme's inks, for a cover with this title."""
     environment = ImmutableSandboxedEnvironment(
         loader=FileSystemLoader(shipped("templates") / "booklet"),
@@ -126,7 +59,7 @@ def style_sheet(template: str, form: Form, palette: Mapping[str, str], title: st
     )
 
 
-def _measures(form: Form) -> dict[str, Any]:
+def _measures(form: PageStyle) -> dict[str, Any]:
     """All that the style sheet asks for. What belongs to the page is in millimetres, to the type in points or lines."""
     sans = '"Massicot Sans", "Massicot Text"'
     hero = round(form.width * 0.86, 2)
@@ -173,7 +106,7 @@ def _measures(form: Form) -> dict[str, Any]:
     }
 
 
-def cover_size(title: str, form: Form) -> float:
+def cover_size(title: str, form: PageStyle) -> float:
     """The points of the title on the cover: as large as its longest word and its number of lines allow."""
     room = form.width * 0.82 * PT_PER_MM
     size = form.width * 0.66
@@ -187,7 +120,7 @@ def cover_size(title: str, form: Form) -> float:
     return form.size
 
 
-def endpaper(form: Form, cards: Sequence[str]) -> list[tuple[int, int, str]]:
+def endpaper(form: PageStyle, cards: Sequence[str]) -> list[tuple[int, int, str]]:
     """Where the emblems stand on the endpaper, in millimetres: in columns, every second one half a step lower."""
     step = form.width / TILES_ACROSS
     places = []

@@ -61,8 +61,6 @@ class Option:
     """The attribute of the parsed options, if it is not called like the option."""
     setting: str = ""
     """The key of massicot.toml that stands in where the option is not given."""
-    concerns: tuple[str, ...] = ()
-    """Of `build`: the products and forms of booklets that it changes; none named, all."""
     needs: Need | None = None
 
     @property

@@ -53,12 +53,18 @@ class Shelf:
 
 
 class Library:
-    """Everything that can be asked for by name."""
+    """Everything that can be asked for by name: what is shipped, and what a person's own folders add.
+
+    >>> import massicot
+    >>> massicot.Library().games()
+    ['courte-paille', 'pairs']
+    """
 
     def __init__(self, folders: Iterable[Path] = ()) -> None:
+        self.folders = tuple(folders)
         self.shelves = [Shelf(shipped("games"), shipped("artwork"), shipped("fonts"))]
         problems = []
-        for folder in folders:
+        for folder in self.folders:
             hint = "give --library a folder that holds games/, artwork/ or fonts/, like what massicot new writes"
             if not folder.is_dir():
                 problems.append(Problem("there is no such folder", hint, path=folder))

@@ -1,261 +1,223 @@
 """Rule booklets: set in other processes, and taken from the cache when nothing they depend on has changed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 from hashlib import sha256
-from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from massicot import cache
 from massicot.data.library import Library
-from massicot.errors import DataError, Problem, nearest
+from massicot.jobs import Jobs, Progress
+from massicot.model.deck import Deck
+from massicot.model.handling import BIND, PLAIN, Handling
 from massicot.model.theme import GROUND, INK
-from massicot.places import shipped
-from massicot.products import native
+from massicot.products import File, Plan, Product, forms, native
+from massicot.products.forms import Bound, Form, Material
+from massicot.products.order import Order, counted
 from massicot.products.reference import chosen
-from massicot.products.request import Choices, Product, Progress, counted, product
 from massicot.products.stock import Stock, gather
-from massicot.products.workers import SET_WITH, Workers, finished, setting
+from massicot.products.typesetting import COUNTING, setting, templates
 
 if TYPE_CHECKING:
     from massicot.booklet.content import Booklet
     from massicot.booklet.parting import Cure
-    from massicot.booklet.pictures import Pictures
-    from massicot.booklet.render import Draft
-    from massicot.booklet.styles import Form
 
-FORMS = ("reading", "imposed", "html", "pocket", "fold", "large")
-DEFAULT = ("reading", "imposed", "html")
 MANY = 4
 """From so many games on, a booklet is tried in parts first."""
-_PER_SIDE = {"imposed": 2, "pocket": 4}
-_LETTERS = {"reading": 640, "imposed": 640, "large": 700, "pocket": 480, "fold": 200}
-"""About so many letters of a game's data make one page to lay out, in all tries together; HTML has none."""
-_ONE_SETTING = ("reading", "imposed")
-_FLIPS = {"imposed": "short-edge", "pocket": "long-edge"}
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """What one process makes: the games of a booklet, set once, in forms that come from the same setting."""
+class Setting:
+    """What one process makes: the games of a booklet, set once, in all forms that come from this setting. It knows
+    where its data lie, and reads them again."""
 
-    forms: tuple[str, ...]
+    libraries: tuple[Path, ...]
+    deck: str
+    order: Order
     variants: tuple[str, ...]
+    forms: tuple[Form, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Set:
-    """A finished file; a page of HTML has no pages, and what is read on a screen has no sheets."""
+@dataclass(frozen=True, eq=False)
+class _Look:
+    """What all booklets of a deck depend on: libraries, templates and fonts, the theme, the paper."""
 
-    content: bytes
-    pages: int
-    sheets: int = 0
+    stock: Stock
+    order: Order
 
-
-def begin(stock: Stock, choices: Choices, progress: Progress, workers: Workers) -> Callable[[], Iterator[Product]]:
-    """Have the booklets set that are not in the cache; what is returned fetches all of them."""
-    forms = _forms(choices)
-    variants = chosen(stock, choices)
-    if not variants:
-        return lambda: iter(())
-    everything = tuple(variant.id for variant in variants)
-    orders = [Order(both, everything) for both in [tuple(f for f in forms if f in _ONE_SETTING)] if both]
-    orders += [Order((form,), everything) for form in forms if form not in (*_ONE_SETTING, "fold")]
-    orders += [Order(("fold",), (one,)) for one in everything if "fold" in forms]
-    ground = _ground(stock, choices)
-    waiting = [(order, _begun(order, stock, choices, workers, ground)) for order in orders]
-
-    def fetch() -> Iterator[Product]:
-        # What can't be set here comes last: the rest is made.
-        for order, job in sorted(waiting, key=lambda each: each[1] is native.refuse):
-            for form, done in zip(order.forms, job(progress), strict=True):
-                yield _product(stock, choices, form, order.variants, done)
-
-    return fetch
+    @cached_property
+    def digest(self) -> bytes:
+        stock, order = self.stock, self.order
+        digest = sha256(templates("*"))
+        for _, path in sorted(stock.fonts.items()):
+            digest.update(path.name.encode() + path.read_bytes())
+        look = (stock.version, stock.paper, stock.theme.palette, order.margin, order.low_ink, order.large_index)
+        digest.update(repr(look).encode() + repr(stock.artwork).encode())
+        return digest.digest()
 
 
-def _begun(
-    order: Order, stock: Stock, choices: Choices, workers: Workers, ground: bytes
-) -> Callable[[Progress], tuple[Set, ...]]:
-    """What the cache has, or what a process will have made. The key holds everything that the files depend on."""
-    texts = _texts(stock, order)
-    names = [cache.key([ground, form.encode(), texts]) for form in order.forms]
-    kept = [cache.load_file(name) for name in names]
-    if all(kept):
-        return lambda _: tuple(_unpacked(one) for one in kept if one)
-    game, form = stock.deck.id, order.forms[0]
-    if form != "html" and native.missing():
-        return native.refuse
-    if form in _LETTERS:
-        workers.expect(game, sum(len(repr(stock.variants[name])) for name in order.variants) // _LETTERS[form] + 1)
-    job = _submitted(order, game, replace(choices, only=()), workers)
+@dataclass(frozen=True, eq=False)
+class _Work:
+    """A setting, and where the cache keeps what comes of it."""
 
-    def fetch(progress: Progress) -> tuple[Set, ...]:
-        made = workers.wait(job, f"{game}: booklet ({form})", progress)
-        for name, one in zip(names, made, strict=True):
-            cache.keep_file(name, f"{one.pages} {one.sheets}\n".encode() + one.content)
-        return made
+    setting: Setting
+    look: _Look = field(repr=False)
 
-    return fetch
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """The key of each form's file holds everything that it depends on."""
+        texts = _texts(self.look.stock, self.setting)
+        return {form.name: cache.key([self.look.digest, form.name.encode(), texts]) for form in self.setting.forms}
+
+    def kept(self) -> dict[str, Bound] | None:
+        """What the cache has, if it has all."""
+        found = {form: cache.load_file(name) for form, name in self.names.items()}
+        return {form: _unpacked(content) for form, content in found.items() if content} if all(found.values()) else None
 
 
-def _submitted(order: Order, game: str, choices: Choices, workers: Workers) -> "Future[tuple[Set, ...]]":
+class BookletFiles(Product):
+    """The rules of all games of a deck, in the forms asked for."""
+
+    name = "booklet"
+    typeset = True
+
+    def wanted(self, deck: Deck) -> bool:
+        """A deck with rules."""
+        return any(deck.source.parent.glob("*/rules.toml"))
+
+    def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
+        """A file for each form, or for each game in a form that is of one game."""
+        asked = forms.chosen(order.forms)
+        everything = tuple(variant.id for variant in chosen(stock, order))
+        look, works = _Look(stock, order), dict[tuple[str, tuple[str, ...]], _Work]()
+        for form in asked:
+            source = form.setting or form.name
+            for names in [(name,) for name in everything] if form.by_game else [everything] * bool(everything):
+                if (source, names) not in works:
+                    same = tuple(other for other in asked if (other.setting or other.name) == source)
+                    made = replace(order, names=(), only=())
+                    works[source, names] = _Work(Setting(stock.library.folders, stock.deck.id, made, names, same), look)
+                yield self.planned(
+                    stock,
+                    order,
+                    form=form.name,
+                    variants=names if order.variants or form.by_game else (),
+                    suffix=form.medium,
+                    options=form.options,
+                    summary=counted(len(names), "game"),
+                    backs=form.flip,
+                    facts={"format": "", "form": form.name, "variants": list(names)},
+                    work=works[source, names],
+                )
+
+    def begin(self, plans: Sequence[Plan], jobs: Jobs) -> None:
+        """Have the booklets set that are not in the cache."""
+        for work in dict.fromkeys(plan.work for plan in plans):
+            if (work.setting.forms[0].medium == "html" or not native.missing()) and work.kept() is None:
+                _begun(work, jobs)
+
+    def draw(self, plan: Plan, jobs: Jobs, progress: Progress) -> File:
+        """The booklet, set or from the cache."""
+        work, form = plan.work, plan.facts["form"]
+        made = work.kept()
+        if made is None:
+            if work.setting.forms[0].medium != "html" and native.missing():
+                native.refuse()
+            made = jobs.wait(_begun(work, jobs), f"{plan.stock.deck.id}: booklet ({form})", progress, COUNTING)
+            for name, bound in made.items():
+                cache.keep_file(work.names[name], f"{bound.pages} {bound.sheets}\n".encode() + bound.content)
+        bound = made[form]
+        what = counted(bound.pages, "page") if bound.pages else "for a screen"
+        done = replace(plan, summary=f"{plan.summary}, {what}", pages=bound.pages, sheets=bound.sheets)
+        return File(plan=done, content=bound.content)
+
+    def handling(self, plan: Plan) -> Iterator[Handling]:
+        """How each form is folded: the same of every booklet of a build."""
+        named = plan.order.forms
+        lines = tuple(form.how for form in forms.forms() if form.how and (form.advertised or form.name in named))
+        yield Handling(thing="le livret", paper=PLAIN, text=lines, step="Pliez le livret", drawing=BIND)
+
+
+def _begun(work: _Work, jobs: Jobs) -> "Future[dict[str, Bound]]":
+    return jobs.once(tuple(work.names.values()), lambda: _submitted(work, jobs))
+
+
+def _submitted(work: _Work, jobs: Jobs) -> "Future[dict[str, Bound]]":
     """Have a booklet set; one of many games is first tried in parts, side by side."""
-    if len(order.variants) < MANY or order.forms[0] in ("html", "fold"):
-        return workers.submit(set_booklet, game, choices, order, [])
+    order, form = work.setting, work.setting.forms[0]
+    if form.letters:
+        variants = work.look.stock.variants
+        jobs.expect(order.deck, sum(len(repr(variants[name])) for name in order.variants) // form.letters + 1)
+    if len(order.variants) < MANY or not form.in_parts:
+        return jobs.submit(set_booklet, order, [])
     from massicot.booklet.parting import PARTS
 
     # The last part first: its text in narrow columns takes longest.
-    tries = [workers.submit_first(try_part, game, choices, order, part) for part in reversed(range(PARTS))]
+    tries = [jobs.submit_first(try_part, order, part) for part in reversed(range(PARTS))]
 
-    def whole() -> tuple[Set, ...]:
-        cured = [cure for each in tries for cure in finished(each)]
-        return finished(workers.submit_first(set_booklet, game, choices, order, cured))
+    def whole() -> dict[str, Bound]:
+        cured = [cure for tried in tries for cure in jobs.result(tried)]
+        return jobs.result(jobs.submit_first(set_booklet, order, cured))
 
-    return workers.chain(whole)
+    return jobs.chain(whole)
 
 
-def _unpacked(kept: bytes) -> Set:
+def _unpacked(kept: bytes) -> Bound:
     numbers, _, content = kept.partition(b"\n")
     pages, sheets = map(int, numbers.split())
-    return Set(content, pages, sheets)
+    return Bound(content, pages, sheets)
 
 
-def _ground(stock: Stock, choices: Choices) -> bytes:
-    """What all booklets of a deck depend on: libraries, templates and fonts, the theme, the paper."""
-    digest = sha256(repr([version(name) for name in SET_WITH]).encode())
-    sources = sorted((shipped("templates") / "booklet").glob("*"))
-    sources += [path for _, path in sorted(stock.fonts.items())]
-    for path in sources:
-        digest.update(path.name.encode() + path.read_bytes())
-    look = (stock.version, stock.paper, stock.theme.palette, choices.margin, choices.low_ink, choices.large_index)
-    digest.update(repr(look).encode() + repr(stock.artwork).encode())
-    return digest.digest()
-
-
-def _texts(stock: Stock, order: Order) -> bytes:
+def _texts(stock: Stock, order: Setting) -> bytes:
     """The games of a booklet, the words and the ledger; and the titles of all games, which any text may quote."""
     variants = stock.variants
     parts = [stock.library.glossary(), stock.library.ledger(stock.deck.id), [variants[name] for name in order.variants]]
-    titles = [(one.id, one.title, [section.title for section in one.sections]) for one in variants.values()]
+    titles = [(game.id, game.title, [section.title for section in game.sections]) for game in variants.values()]
     return repr([*parts, titles]).encode()
 
 
-def try_part(game: str, choices: Choices, order: Order, part: int) -> "list[Cure]":
+# -- in another process -------------------------------------------------------------------------------
+
+
+def try_part(order: Setting, part: int) -> "list[Cure]":
     """What is to be set otherwise in one part of a booklet: the work of one process."""
     from massicot.booklet.render import cures
 
-    setting(game)
-    return cures(_draft(game, choices, order), part)
+    setting(order.deck)
+    return cures(order.forms[0].draft(_material(order)), part)
 
 
-def set_booklet(game: str, choices: Choices, order: Order, cured: "list[Cure]") -> tuple[Set, ...]:
+def set_booklet(order: Setting, cured: "list[Cure]") -> dict[str, Bound]:
     """Set one booklet, in all forms that come from its setting: the work of one process."""
-    from massicot.booklet.fold import fold
-    from massicot.booklet.phone import phone
-    from massicot.booklet.render import render
-
-    setting(game)
-    first = order.forms[0]
-    if first == "html":
-        done = phone(*_ready(game, choices, order))
-    elif first == "fold":
-        done = fold(*_ready(game, choices, order))
-    else:
-        done = render(_draft(game, choices, order), cured)
-        _draft.cache_clear()
-    stock, _ = _said(game, choices, order.variants)
-    return tuple(
-        _imposed(done.content, form, stock, choices)
-        if form in ("imposed", "pocket", "fold")
-        else Set(done.content, done.pages)
-        for form in order.forms
-    )
-
-
-def _style(form: str) -> "Form":
-    from massicot.booklet.styles import FORMS as STYLES
-
-    return STYLES["reading" if form == "imposed" else form]
+    setting(order.deck)
+    done = order.forms[0].set(_material(order), cured)
+    _material.cache_clear()
+    stock, _ = _said(order.libraries, order.deck, order.order, order.variants)
+    return {form.name: form.bind(done, stock.paper, order.order.margin) for form in order.forms}
 
 
 @lru_cache(maxsize=1)
-def _draft(game: str, choices: Choices, order: Order) -> "Draft":
-    """A booklet as it is written: a process that tried a part of it and then sets the whole writes it once."""
-    from massicot.booklet.render import draft
-
-    content, look, palette, fonts = _ready(game, choices, order)
-    return draft(content, _style(order.forms[0]), look, palette, fonts)
-
-
-def _ready(game: str, choices: Choices, order: Order) -> "tuple[Booklet, Pictures, dict[str, str], dict[str, Path]]":
-    """All that a booklet is set from; pictures serve for one document only."""
+def _material(order: Setting) -> Material:
+    """What a booklet is set from: a process that tried a part of it and then sets the whole writes it once."""
     from massicot.booklet.pictures import Pictures
 
-    stock, content = _said(game, choices, order.variants)
+    stock, content = _said(order.libraries, order.deck, order.order, order.variants)
     faces = stock.faces([card for card in stock.deck.cards if not card.extra], bleed=0, backs=True)
     palette = {GROUND: "#ffffff", INK: "#000000", **stock.theme.palette}
-    medium: Literal["html", "pdf"] = "html" if order.forms[0] == "html" else "pdf"
-    look = Pictures(faces, stock.parts(), stock.format, palette, stock.fonts, medium)
-    return content, look, palette, stock.fonts
+    pictures = Pictures(faces, stock.parts(), stock.format, palette, stock.fonts, order.forms[0].medium)
+    return Material(content, pictures, palette, stock.fonts)
 
 
 @lru_cache(maxsize=2)
-def _said(game: str, choices: Choices, variants: tuple[str, ...]) -> "tuple[Stock, Booklet]":
+def _said(libraries: tuple[Path, ...], deck: str, order: Order, variants: tuple[str, ...]) -> "tuple[Stock, Booklet]":
     """What a booklet says: the same in all of its forms, so a process that sets several reads it once."""
     from massicot.booklet.content import booklet
     from massicot.booklet.odds import odds
 
-    library = Library(choices.libraries)
-    stock = gather(library, game, choices)
+    library = Library(libraries)
+    stock = gather(library, deck, order)
     chances = odds(stock.deck, [stock.variants[name] for name in variants])
-    return stock, booklet(stock.deck, stock.variants, library.glossary(), library.ledger(game), variants, chances)
-
-
-def _imposed(pdf: bytes, form: str, stock: Stock, choices: Choices) -> Set:
-    """The pages of a setting, on sheets of the paper chosen."""
-    from massicot.booklet.impose import one_sheet_fold, saddle
-
-    width, height = stock.paper.width, stock.paper.height
-    if form == "fold":
-        done = one_sheet_fold(pdf, paper_width=width, paper_height=height, margin=choices.margin)
-    else:
-        # On Letter an edge of each page falls off: less than its margin, so no text is lost.
-        spare = max(0.0, _style(form).side - choices.margin)
-        sides = _PER_SIDE[form]
-        done = saddle(pdf, paper_width=width, paper_height=height, per_side=sides, margin=choices.margin, spare=spare)
-    return Set(done.content, done.pages, done.sheets)
-
-
-def _product(stock: Stock, choices: Choices, form: str, variants: tuple[str, ...], done: Set) -> Product:
-    some = variants if choices.variants or form == "fold" else ()
-    paper = stock.paper.id if done.sheets else ""
-    what = counted(done.pages, "page") if done.pages else "for a screen"
-    return product(
-        done.content,
-        kind="booklet",
-        game=stock.deck.id,
-        names=(form, stock.theme.id, *([paper] if paper else []), *some),
-        suffix="html" if form == "html" else "pdf",
-        summary=f"{counted(len(variants), 'game')}, {what}",
-        notes=(),
-        theme=stock.theme.id,
-        paper=paper,
-        backs=_FLIPS.get(form, "none"),
-        form=form,
-        variants=list(variants),
-        pages=done.pages,
-        sheets=done.sheets,
-    )
-
-
-def _forms(choices: Choices) -> tuple[str, ...]:
-    problems = [
-        Problem(f"there is no form “{form}”", nearest(form, FORMS)) for form in choices.forms if form not in FORMS
-    ]
-    if problems:
-        raise DataError(problems)
-    return choices.forms or DEFAULT
+    return stock, booklet(stock.deck, stock.variants, library.glossary(), library.ledger(deck), variants, chances)

@@ -6,12 +6,16 @@ from dataclasses import replace
 
 from massicot.data.artwork import read_artwork
 from massicot.errors import MisfitError, Problem
+from massicot.language.fr.words import counted as counted_fr
+from massicot.language.fr.words import mm
 from massicot.model.box import Net
 from massicot.model.deck import Deck
+from massicot.model.handling import STRONG, Handling
 from massicot.model.page import Document, Face
 from massicot.model.paper import Format
 from massicot.model.theme import GROUND, INK, Artwork, Wanted
-from massicot.products.request import DEFAULT_THICKNESS, Choices, Product, Progress, counted, product
+from massicot.products import Plan, Product
+from massicot.products.order import Order, counted
 from massicot.products.stock import Stock
 from massicot.sheets import box_sheet
 from massicot.sheets.box import tuck_box
@@ -20,57 +24,58 @@ from massicot.sheets.marks import NBSP
 from massicot.sheets.sheets import Stamp
 from massicot.units import shown
 
-KIND = "box"
 
+class TuckBox(Product):
+    """A box to fold and glue that holds the deck."""
 
-def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product]:
-    """The box of one game; a person who reprints lost cards has one already."""
-    if choices.cards and KIND not in choices.only:
-        return
-    from massicot.drawing.pdf import write_pdf
+    name = "box"
+    options = frozenset({"paper", "format", "thickness", "margin"})
 
-    deck, theme, paper = stock.deck, stock.theme, stock.paper
-    net = tuck_box(stock.format.width, stock.format.height, deck.count * choices.thickness)
-    spot = box_sheet.place(net, paper, choices.margin)
-    if spot is None:
-        hint = "use a larger --paper, or a smaller --thickness (of one card), --format or --margin"
-        raise MisfitError([Problem(box_sheet.misfit(net, deck.count, paper, choices.margin), hint, deck.source)])
-    artwork = _artwork(stock)
-    document = Document(
-        title=f"{deck.title} – boîte ({theme.title})",
-        subject=stock.credit,
-        authors=deck.authors,
-        width=spot.grid.width,
-        height=spot.grid.height,
-        duplex="Simplex",
-        faces=(*_faces(net, spot, artwork), box_sheet.lines(net, spot)),
-        pages=(box_sheet.page(net, spot, Stamp(f"{deck.title} – {theme.title}", stock.version)),),
-        parts={name: part(drawing) for name, drawing in artwork.parts.items()},
-    )
-    content = write_pdf(document, stock.fonts, lambda done, all_: progress(f"{deck.id}: box", done, all_))
-    inside = " × ".join(shown(size).removesuffix(" mm") for size in (net.width, net.height, net.depth))
-    yield product(
-        content,
-        kind=KIND,
-        game=deck.id,
-        names=(theme.id, paper.id, *_variations(stock, choices)),
-        summary=f"box for {counted(deck.count, 'card')} of {shown(choices.thickness)}, {inside} mm,",
-        notes=(),
-        theme=theme.id,
-        paper=paper.id,
-        format=stock.format.id,
-        backs="none",
-        cards=deck.count,
-        thickness=choices.thickness,
-        pages=1,
-        sheets=1,
-    )
+    def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
+        """One sheet."""
+        deck = stock.deck
+        net = tuck_box(stock.format.width, stock.format.height, deck.count * order.thickness)
+        place = box_sheet.place(net, stock.paper, order.margin)
+        if place is None:
+            hint = "use a larger --paper, or a smaller --thickness (of one card), --format or --margin"
+            wrong = box_sheet.misfit(net, deck.count, stock.paper, order.margin)
+            raise MisfitError([Problem(wrong, hint, deck.source)])
+        inside = " × ".join(shown(size).removesuffix(" mm") for size in (net.width, net.height, net.depth))
+        yield self.planned(
+            stock,
+            order,
+            summary=f"box for {counted(deck.count, 'card')} of {shown(order.thickness)}, {inside} mm,",
+            facts={"cards": deck.count, "thickness": order.thickness},
+            pages=1,
+            sheets=1,
+            work=(net, place),
+        )
 
+    def document(self, plan: Plan) -> Document:
+        """The sheet."""
+        deck, theme = plan.stock.deck, plan.stock.theme
+        net, place = plan.work
+        artwork = _artwork(plan.stock)
+        return Document(
+            title=f"{deck.title} – boîte ({theme.title})",
+            subject=plan.stock.credit,
+            authors=deck.authors,
+            width=place.grid.width,
+            height=place.grid.height,
+            duplex="Simplex",
+            faces=(*_faces(net, place, artwork), box_sheet.lines(net, place)),
+            pages=(box_sheet.page(net, place, Stamp(f"{deck.title} – {theme.title}", plan.stock.version)),),
+            parts={name: part(drawing) for name, drawing in artwork.parts.items()},
+        )
 
-def _variations(stock: Stock, choices: Choices) -> list[str]:
-    """What sets a box apart from the plain one, so that it does not take its place."""
-    names = [stock.format.id] if stock.format.id != stock.deck.format else []
-    return names + ([f"{choices.thickness:g}mm"] if choices.thickness != DEFAULT_THICKNESS else [])
+    def handling(self, plan: Plan) -> Iterator[Handling]:
+        """For how many cards it is, and how it is put together."""
+        cards = counted_fr(plan.facts["cards"], "carte", feminine=True, figures=True)
+        how = (
+            f"**Boîte.** Elle est taillée pour {cards} de {mm(plan.facts['thickness'])}, sans pochettes. Coupez les "
+            "traits pleins, pliez les pointillés, collez les hachures."
+        )
+        yield Handling(thing="la boîte", paper=STRONG, title="Boîte", sheets=1, text=(how,))
 
 
 def _artwork(stock: Stock) -> Artwork:

@@ -1,66 +1,87 @@
 """Card sheets: the deck on paper, fronts and backs."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from massicot.errors import MisfitError, Problem
 from massicot.model.deck import Card
-from massicot.model.page import Document
+from massicot.model.handling import Handling
+from massicot.model.page import Document, Face, Part
 from massicot.model.theme import GROUND, INK
 from massicot.model.variant import Variant
-from massicot.products.planning import planned, wished
+from massicot.products import Plan, Product
+from massicot.products.order import Order, counted
+from massicot.products.planning import planned, two_sided, wished
 from massicot.products.reference import back, front, references
-from massicot.products.request import DEFAULT_BLEED, DEFAULT_MARGIN, Choices, Product, Progress, counted, product
 from massicot.products.stock import Stock, picked
 from massicot.sheets.grid import Grid, Wish, thriftier_bleed
 from massicot.sheets.sheets import Sides, Stamp, sheets
 
 
-def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product]:
-    """The card sheets of one game."""
-    from massicot.drawing.pdf import write_pdf
+@dataclass(frozen=True, slots=True)
+class _Dealt:
+    """What is printed on which grid: the cards, then reference cards with their faces."""
 
-    game = stock.deck.id
-    cards = picked(stock, choices)
-    wish = wished(stock, choices)
-    grid = planned(wish)
-    free = 0 if choices.cards else -len(cards) % grid.per_sheet
-    variants, unreadable = stock.library.readable(game) if free else ({}, [])
-    joined = joining(stock, list(variants.values()), grid, free)
-    what = "cartes de remplacement" if choices.cards else "cartes"
-    document = card_document(stock, cards, grid, choices.corners, joined, what)
-    content = write_pdf(document, stock.fonts, lambda done, all_: progress(f"{game}: pages", done, all_))
-    names = [stock.theme.id, stock.paper.id]
-    names += [stock.format.id] if stock.format.id != stock.deck.format else []
-    names += [choices.backs] if choices.backs != "long-edge" else []
-    names += ["large-index"] if choices.large_index else []
-    names += _variations(choices)
-    pages = len(document.pages)
-    yield product(
-        content,
-        kind="cards",
-        game=game,
-        names=tuple(names),
-        summary=f"{counted(len(cards), 'card')}, {counted(pages, 'page')}",
-        notes=(*_notes(wish, grid, len(cards), len(joined)), *_left_out(unreadable)),
-        theme=stock.theme.id,
-        paper=stock.paper.id,
-        format=stock.format.id,
-        backs=choices.backs,
-        cards=len(cards),
-        references=len(joined),
-        pages=pages,
-        sheets=pages // grid.sides,
+    cards: list[Card]
+    grid: Grid
+    joined: list[Variant]
+    faces: dict[str, Face]
+    parts: dict[str, Part]
+
+
+class Cards(Product):
+    """The deck on sheets."""
+
+    name = "cards"
+    options = frozenset(
+        {"paper", "format", "backs", "large_index", "cards", "copies", "bleed", "margin", "grid", "corners"}
     )
 
+    def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
+        """One file; reference cards fill its last sheet, where they can."""
+        cards = picked(stock, order)
+        wish = wished(stock, order)
+        grid = planned(wish)
+        free = 0 if order.cards else -len(cards) % grid.per_sheet
+        variants, unreadable = stock.library.readable(stock.deck.id) if free else ({}, [])
+        joined, faces, parts = _joining(stock, list(variants.values()), grid, free)
+        sheets = -(-len(cards) // grid.per_sheet)
+        pages = sheets * grid.sides
+        yield self.planned(
+            stock,
+            order,
+            summary=f"{counted(len(cards), 'card')}, {counted(pages, 'page')}",
+            notes=(*_notes(wish, grid, len(cards), len(joined)), *_left_out(unreadable)),
+            backs=order.backs,
+            facts={"cards": len(cards), "references": len(joined)},
+            pages=pages,
+            sheets=sheets,
+            work=_Dealt(cards, grid, joined, faces, parts),
+        )
 
-def _variations(choices: Choices) -> list[str]:
-    """What sets a print apart from the plain one, so that it does not take its place."""
-    names = ["reprint"] if choices.cards else []
-    names += [f"x{choices.copies}"] if choices.copies > 1 else []
-    names += [f"bleed-{choices.bleed:g}mm"] if choices.bleed != DEFAULT_BLEED else []
-    names += [f"margin-{choices.margin:g}mm"] if choices.margin != DEFAULT_MARGIN else []
-    names += ["{}x{}".format(*choices.grid)] if choices.grid else []
-    return names + (["corners"] if choices.corners else [])
+    def document(self, plan: Plan) -> Document:
+        """Pages of cards, with the faces they need. The title says whether it is the deck."""
+        stock, dealt = plan.stock, plan.work
+        deck, theme, grid = stock.deck, stock.theme, dealt.grid
+        sides = [Sides(card.id, f"back:{card.back}") for card in dealt.cards]
+        sides += [Sides(front(variant), back(variant)) for variant in dealt.joined]
+        backs = grid.backs != "none"
+        joined = [face for key, face in dealt.faces.items() if backs or not key.endswith(":back")]
+        return Document(
+            title=f"{deck.title} – {'cartes de remplacement' if plan.order.cards else 'cartes'} ({theme.title})",
+            subject=stock.credit,
+            authors=deck.authors,
+            width=grid.width,
+            height=grid.height,
+            duplex=grid.duplex,
+            faces=(*stock.faces(dealt.cards, bleed=grid.bleed, backs=backs).values(), *joined),
+            pages=sheets(sides, grid, Stamp(f"{deck.title} – {theme.title}", stock.version), plan.order.corners),
+            parts=stock.parts() | dealt.parts,
+        )
+
+    def handling(self, plan: Plan) -> Iterator[Handling]:
+        """Strong paper, or paper to fold and glue; how to turn and cut it is what the guide is about."""
+        yield two_sided(plan.work.grid, title="Cartes", thing="les cartes", sheets=plan.sheets)
 
 
 def _left_out(unreadable: list[Problem]) -> Iterator[str]:
@@ -69,39 +90,17 @@ def _left_out(unreadable: list[Problem]) -> Iterator[str]:
         yield f"no reference card of {path}, which has mistakes; see massicot check"
 
 
-def joining(stock: Stock, variants: list[Variant], grid: Grid, free: int) -> list[Variant]:
+def _joining(
+    stock: Stock, variants: list[Variant], grid: Grid, free: int
+) -> tuple[list[Variant], dict[str, Face], dict[str, Part]]:
     """Of these games, the reference cards that fill the last sheet: one of each game, or many of the only one."""
     if not variants or not {GROUND, INK} <= set(stock.theme.palette):  # the shipped face is printed in these
-        return []
-    variants = variants * free if len(variants) == 1 else variants[:free]
+        return [], {}, {}
+    joined = variants * free if len(variants) == 1 else variants[:free]
     try:
-        references(stock, variants, grid)
+        return joined, *references(stock, joined[:1] if len(variants) == 1 else joined, grid)
     except MisfitError:  # too small a card for text
-        return []
-    return variants
-
-
-def card_document(
-    stock: Stock, cards: list[Card], grid: Grid, corners: bool, joined: Sequence[Variant], what: str
-) -> Document:
-    """Pages of cards, with the faces they need; reference cards come last. The title says whether it is the deck."""
-    deck, theme = stock.deck, stock.theme
-    sides = [Sides(card.id, f"back:{card.back}") for card in cards]
-    sides += [Sides(front(variant), back(variant)) for variant in joined]
-    faces, parts = references(stock, list({one.id: one for one in joined}.values()), grid) if joined else ({}, {})
-    if grid.backs == "none":
-        faces = {key: face for key, face in faces.items() if not key.endswith(":back")}
-    return Document(
-        title=f"{deck.title} – {what} ({theme.title})",
-        subject=stock.credit,
-        authors=deck.authors,
-        width=grid.width,
-        height=grid.height,
-        duplex=grid.duplex,
-        faces=(*stock.faces(cards, bleed=grid.bleed, backs=grid.backs != "none").values(), *faces.values()),
-        pages=sheets(sides, grid, Stamp(f"{deck.title} – {theme.title}", stock.version), corners),
-        parts=stock.parts() | parts,
-    )
+        return [], {}, {}
 
 
 def _notes(wish: Wish, grid: Grid, cards: int, joined: int) -> Iterator[str]:

@@ -1,54 +1,66 @@
 """« Comment imprimer »: one page that comes with every kit, in the words that this kit needs."""
 
-from collections.abc import Callable, Iterator
-from importlib.metadata import version
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
+from dataclasses import replace
 
 from massicot import cache
-from massicot.booklet.guide import Emblem, Facts, Order
-from massicot.data.scores import read_scores
-from massicot.data.standee import read_standee
-from massicot.data.tokens import read_tokens
+from massicot.booklet.guide import Emblem, Facts, GuideOrder
 from massicot.errors import MisfitError
+from massicot.jobs import Jobs, Progress
 from massicot.model.drawing import Reference
+from massicot.model.handling import Handling
 from massicot.model.page import Part
 from massicot.model.theme import GROUND, INK
 from massicot.places import shipped
-from massicot.products import native
-from massicot.products.planning import planned, wished
-from massicot.products.request import DEFAULT_BLEED, DEFAULT_MARGIN, Choices, Product, Progress, product
-from massicot.products.stock import Stock, picked
-from massicot.products.tokens import chosen, with_stakes
-from massicot.products.workers import SET_WITH, Workers, setting
-from massicot.sheets import box_sheet, score_pad
-from massicot.sheets import standee as standee_layout
-from massicot.sheets.box import tuck_box
+from massicot.products import File, Plan, Product, names, native, plans, product
+from massicot.products.order import Order
+from massicot.products.stock import Stock
+from massicot.products.typesetting import COUNTING, setting, templates
 from massicot.sheets.marks import scale_bars
-from massicot.sheets.purse import supply
-from massicot.sheets.tokens import token_grid
-
-KIND = "guide"
 
 
-def begin(stock: Stock, choices: Choices, progress: Progress, workers: Workers) -> Callable[[], Iterator[Product]]:
-    """Have the page set, unless the cache has it; what is returned fetches it."""
-    order = ordered(stock, choices)
-    name = cache.key([*_ground(), repr(order).encode(), *(path.read_bytes() for path in order.fonts.values())])
-    kept = cache.load_file(name)
-    if not kept and native.missing():
-        return native.refuse
-    job = None if kept else workers.submit(set_page, order)
+class Guide(Product):
+    """The page that says how to print all the others."""
 
-    def fetch() -> Iterator[Product]:
-        content = kept or b""
-        if job is not None:
-            content = workers.wait(job, f"{stock.deck.id}: guide", progress)
-            cache.keep_file(name, content)
-        yield _product(stock, choices, content)
+    name = "guide"
+    typeset = True
+    options = frozenset(
+        {"paper", "format", "backs", "cards", "copies", "bleed", "margin", "grid"}
+        | {"diameter", "players", "thickness", "variants"}
+    )
 
-    return fetch
+    def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
+        """One page, from what all other products would be."""
+        asked = ordered(stock, order)
+        yield self.planned(
+            stock, order, summary="how to print all this, 1 page", pages=1, sheets=1, work=(asked, _key(asked))
+        )
+
+    def begin(self, plans: Sequence[Plan], jobs: Jobs) -> None:
+        """Have the pages set that the cache does not have."""
+        for plan in plans:
+            if cache.load_file(plan.work[1]) is None and not native.missing():
+                _begun(plan, jobs)
+
+    def draw(self, plan: Plan, jobs: Jobs, progress: Progress) -> File:
+        """The page, set or from the cache."""
+        _, key = plan.work
+        content = cache.load_file(key)
+        if content is None:
+            if native.missing():
+                native.refuse()
+            content = jobs.wait(_begun(plan, jobs), f"{plan.stock.deck.id}: guide", progress, COUNTING)
+            cache.keep_file(key, content)
+        return File(plan=plan, content=content)
 
 
-def set_page(order: Order) -> bytes:
+def _begun(plan: Plan, jobs: Jobs) -> "Future[bytes]":
+    order, key = plan.work
+    return jobs.once(key, lambda: jobs.submit(set_page, order))
+
+
+def set_page(order: GuideOrder) -> bytes:
     """Set the page: the work of another process, which alone loads what sets type."""
     from massicot.booklet.guide_page import set_guide
 
@@ -56,10 +68,15 @@ def set_page(order: Order) -> bytes:
     return set_guide(order)
 
 
-def ordered(stock: Stock, choices: Choices) -> Order:
+def _key(order: GuideOrder) -> str:
+    fonts = (path.read_bytes() for path in order.fonts.values())
+    return cache.key([templates("guide.*"), repr(order).encode(), *fonts])
+
+
+def ordered(stock: Stock, order: Order) -> GuideOrder:
     """All that the page is made from."""
-    return Order(
-        facts=facts(stock, choices),
+    return GuideOrder(
+        facts=_facts(stock, order),
         authors=stock.deck.authors,
         paper=stock.paper,
         format=stock.format,
@@ -69,71 +86,38 @@ def ordered(stock: Stock, choices: Choices) -> Order:
     )
 
 
-def facts(stock: Stock, choices: Choices) -> Facts:
-    """The kit in figures: what the other products of this game will be."""
-    grid = planned(wished(stock, choices))
-    cards = len(picked(stock, choices))
-    paper, margin, deck = stock.paper, choices.margin, stock.deck
-    net = tuck_box(stock.format.width, stock.format.height, deck.count * choices.thickness)
-    diameter, token_sheets = _tokens(stock, choices)
+def _facts(stock: Stock, order: Order) -> Facts:
+    """The kit in figures, whatever of it is made now."""
+    order = replace(order, only=())
+    (cards,) = plans(stock, order, "cards")
+    grid, deck = cards.work.grid, stock.deck
     return Facts(
         id=deck.id,
         title=deck.title,
         credit=stock.credit,
         version=stock.version,
-        paper=paper.title,
+        paper=stock.paper.title,
         grid=grid,
         bar=scale_bars(grid)[1][0].text,
-        cards=cards,
-        sheets=-(-cards // grid.per_sheet),
-        deck=deck.count,
-        thickness=choices.thickness,
+        cards=cards.facts["cards"],
+        sheets=cards.sheets,
         low_ink=stock.theme.low_ink,
-        diameter=diameter,
-        token_sheets=token_sheets,
-        boxed=box_sheet.place(net, paper, margin) is not None,
-        standee=_standee(stock, margin),
-        pads=_pads(stock, margin),
-        booklet=bool(stock.variants),
+        things=tuple(_things(stock, order)),
         own=not deck.source.is_relative_to(shipped("games")),
     )
 
 
-def _tokens(stock: Stock, choices: Choices) -> tuple[float, int]:
-    """How large the tokens are, and how many sheets of them there will be."""
-    path = stock.beside("tokens.toml")
-    if path is None:
-        return 0.0, 0
-    tokens = with_stakes(read_tokens(path), stock.variants)
-    diameter = tokens.diameter if choices.diameter is None else choices.diameter
-    grid = token_grid(stock.paper, diameter, choices.margin, choices.backs)
-    try:
-        stakes = chosen(tokens, choices, stock.deck.id)
-    except MisfitError:  # the games asked for are played without tokens
-        return 0.0, 0
-    if grid is None:
-        return 0.0, 0
-    needs = [(stake.points, choices.players or stake.most) for stake in stakes]
-    made = supply(needs, tokens.denominations, grid.per_sheet, int(tokens.button))
-    return diameter, -(-(sum(made.counts) + int(tokens.button)) // grid.per_sheet)
-
-
-def _standee(stock: Stock, margin: float) -> str:
-    """What the figure is called, if there is one and it fits."""
-    path = stock.beside("standee.toml")
-    if path is None:
-        return ""
-    standee = read_standee(path)
-    fits = standee_layout.arranged(standee, stock.paper.width, stock.paper.height, margin) is not None
-    return standee.title if fits else ""
-
-
-def _pads(stock: Stock, margin: float) -> int:
-    """How many score pads there will be."""
-    path = stock.beside("scores.toml")
-    pads = read_scores(path) if path else ()
-    fit = [score_pad.ruled(pad, stock.paper.width, stock.paper.height, margin) is not None for pad in pads]
-    return len(pads) if all(fit) else 0
+def _things(stock: Stock, order: Order) -> Iterator[Handling]:
+    """What every other product says of itself; one that cannot be made of this deck says nothing."""
+    for name in names():
+        if name == Guide.name:
+            continue
+        try:
+            found = plans(stock, order, name)
+        except MisfitError:
+            continue
+        handlings = (handling for plan in found for handling in product(name).handling(plan))
+        yield from dict.fromkeys(handlings)
 
 
 def _emblem(stock: Stock) -> Emblem | None:
@@ -155,32 +139,3 @@ def _with_parts(names: list[str], parts: dict[str, Part]) -> dict[str, Part]:
             found[name] = parts[name]
             names += [chunk.drawing for chunk in parts[name].chunks if isinstance(chunk, Reference)]
     return {name: found[name] for name in sorted(found)}
-
-
-def _ground() -> list[bytes]:
-    """What every guide depends on beside this program: its templates, the libraries that set it."""
-    paths = sorted((shipped("templates") / "booklet").glob("guide.*"))
-    return [repr([version(name) for name in SET_WITH]).encode(), *(path.read_bytes() for path in paths)]
-
-
-def _product(stock: Stock, choices: Choices, content: bytes) -> Product:
-    names = [stock.theme.id, stock.paper.id]
-    names += [stock.format.id] if stock.format.id != stock.deck.format else []
-    names += [choices.backs] if choices.backs != "long-edge" else []
-    names += [f"x{choices.copies}"] if choices.copies > 1 else []
-    names += [f"bleed-{choices.bleed:g}mm"] if choices.bleed != DEFAULT_BLEED else []
-    names += [f"margin-{choices.margin:g}mm"] if choices.margin != DEFAULT_MARGIN else []
-    return product(
-        content,
-        kind=KIND,
-        game=stock.deck.id,
-        names=tuple(names),
-        summary="how to print all this, 1 page",
-        notes=(),
-        theme=stock.theme.id,
-        paper=stock.paper.id,
-        format=stock.format.id,
-        backs="none",
-        pages=1,
-        sheets=1,
-    )

@@ -1,20 +1,21 @@
 """The grid that cards of one format are printed on, as a person asked for it."""
 
 from massicot.errors import DataError, Problem
-from massicot.products.request import Choices
+from massicot.model.handling import FOLDED, STRONG, Handling
+from massicot.products.order import Order
 from massicot.products.stock import Stock
 from massicot.sheets.grid import Grid, Wish, misfit, plan
 
 
-def wished(stock: Stock, choices: Choices) -> Wish:
+def wished(stock: Stock, order: Order) -> Wish:
     """What the planner is asked."""
     return Wish(
         paper=stock.paper,
         format=stock.format,
-        bleed=choices.bleed,
-        margin=choices.margin,
-        backs=choices.backs,
-        grid=choices.grid,
+        bleed=order.bleed,
+        margin=order.margin,
+        backs=order.backs,
+        grid=order.grid,
     )
 
 
@@ -25,3 +26,10 @@ def planned(wish: Wish) -> Grid:
         hint = "use a larger paper, or a smaller --format, --margin, --bleed or --grid"
         raise DataError([Problem(misfit(wish), hint)])
     return grid
+
+
+def two_sided(grid: Grid, *, title: str, thing: str, sheets: int, text: tuple[str, ...] = ()) -> Handling:
+    """What the printing guide says of sheets whose backs are printed as the cards' are."""
+    paper = FOLDED if grid.backs == "gutterfold" else STRONG
+    sides = "recto" if grid.sides == 1 else "recto verso"
+    return Handling(thing=thing, paper=paper, title=title, sheets=sheets, sides=sides, text=text)

@@ -4,11 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from massicot.data.artwork import fields, read_artwork
 from massicot.errors import MisfitError, Problem
+from massicot.model.deck import Deck
 from massicot.model.page import Document, Face, Part
 from massicot.model.theme import INK, Wanted
 from massicot.model.variant import Range, Variant
+from massicot.products import Plan, Product
+from massicot.products.order import Order, counted
 from massicot.products.planning import planned, wished
-from massicot.products.request import Choices, Product, Progress, counted, product
 from massicot.products.stock import Stock
 from massicot.sheets.faces import fitted, part
 from massicot.sheets.grid import Grid
@@ -18,56 +20,60 @@ from massicot.sheets.sheets import Sides, Stamp, sheets
 BLACK = "#000000"
 
 
-def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product]:
-    """The reference cards of the games that are played with one deck."""
-    from massicot.drawing.pdf import write_pdf
+class Reference(Product):
+    """A card for each game that is played with the deck."""
 
-    variants = chosen(stock, choices)
-    if not variants:
-        return
-    game = stock.deck.id
-    grid = planned(wished(stock, choices))
-    faces, parts = references(stock, variants, grid)
-    sides = [Sides(front(variant), back(variant)) for variant in variants for _ in range(choices.copies)]
-    document = Document(
-        title=f"{stock.deck.title} – aides de jeu ({stock.theme.title})",
-        subject=stock.credit,
-        authors=stock.deck.authors,
-        width=grid.width,
-        height=grid.height,
-        duplex=grid.duplex,
-        faces=tuple(faces.values()),
-        pages=sheets(sides, grid, Stamp(f"{stock.deck.title} – aides de jeu", stock.version), choices.corners),
-        parts=parts,
-    )
-    content = write_pdf(document, stock.fonts, lambda done, all_: progress(f"{game}: reference cards", done, all_))
-    names = [stock.theme.id, stock.paper.id]
-    names += [stock.format.id] if stock.format.id != stock.deck.format else []
-    names += [choices.backs] if choices.backs != "long-edge" else []
-    names += [variant.id for variant in variants] if choices.variants else []
-    names += [f"x{choices.copies}"] if choices.copies > 1 else []
-    pages = len(document.pages)
-    yield product(
-        content,
-        kind="reference",
-        game=game,
-        names=tuple(names),
-        summary=f"{counted(len(sides), 'reference card')}, {counted(pages, 'page')}",
-        notes=(),
-        theme=stock.theme.id,
-        paper=stock.paper.id,
-        format=stock.format.id,
-        backs=choices.backs,
-        variants=[variant.id for variant in variants],
-        cards=len(sides),
-        pages=pages,
-        sheets=pages // grid.sides,
-    )
+    name = "reference"
+    options = frozenset({"paper", "format", "backs", "variants", "copies", "bleed", "margin", "grid", "corners"})
+
+    def wanted(self, deck: Deck) -> bool:
+        """A deck with rules."""
+        return any(deck.source.parent.glob("*/rules.toml"))
+
+    def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
+        """One file with the cards of all games that are asked for."""
+        variants = chosen(stock, order)
+        if not variants:
+            return
+        grid = planned(wished(stock, order))
+        names = [variant.id for variant in variants]
+        count = len(variants) * order.copies
+        sheets = -(-count // grid.per_sheet)
+        pages = sheets * grid.sides
+        yield self.planned(
+            stock,
+            order,
+            variants=names if order.variants else (),
+            summary=f"{counted(count, 'reference card')}, {counted(pages, 'page')}",
+            backs=order.backs,
+            facts={"variants": names, "cards": count},
+            pages=pages,
+            sheets=sheets,
+            work=(variants, grid),
+        )
+
+    def document(self, plan: Plan) -> Document:
+        """Pages of reference cards."""
+        stock, order = plan.stock, plan.order
+        variants, grid = plan.work
+        faces, parts = references(stock, variants, grid)
+        sides = [Sides(front(variant), back(variant)) for variant in variants for _ in range(order.copies)]
+        return Document(
+            title=f"{stock.deck.title} – aides de jeu ({stock.theme.title})",
+            subject=stock.credit,
+            authors=stock.deck.authors,
+            width=grid.width,
+            height=grid.height,
+            duplex=grid.duplex,
+            faces=tuple(faces.values()),
+            pages=sheets(sides, grid, Stamp(f"{stock.deck.title} – aides de jeu", stock.version), order.corners),
+            parts=parts,
+        )
 
 
-def chosen(stock: Stock, choices: Choices) -> list[Variant]:
+def chosen(stock: Stock, order: Order) -> list[Variant]:
     """The games asked for, in the order of the booklet; or all."""
-    named = {name.lower() for name in choices.variants}
+    named = {name.lower() for name in order.variants}
     return [variant for variant in stock.variants.values() if not named or variant.id in named]
 
 

@@ -8,72 +8,86 @@ from massicot.data.artwork import read_artwork
 from massicot.data.paint import colour
 from massicot.data.scores import read_scores
 from massicot.errors import MisfitError, Problem
+from massicot.model.deck import Deck
+from massicot.model.handling import PLAIN, Handling
 from massicot.model.page import Document, Face, Line, Page, Placement
 from massicot.model.paper import Format
 from massicot.model.scores import Pad
 from massicot.model.theme import INK, Artwork, Wanted
-from massicot.products.request import Choices, Product, Progress, counted, product
-from massicot.products.stock import Stock, stamp
+from massicot.products import Plan, Product
+from massicot.products.order import Order, counted
+from massicot.products.stock import Stock, beside, stamp
 from massicot.sheets import score_pad
 from massicot.sheets.faces import fitted, part
 from massicot.sheets.grid import Grid
 from massicot.sheets.marks import NBSP, furniture, page_number, small_print, trims
+from massicot.sheets.score_pad import Slip
 
-KIND = "score-pad"
 CROSS = 2.0
 """Half of a cross where four forms meet."""
 
 
-def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product]:
-    """The score pads of one game, if it has any."""
-    path = stock.beside("scores.toml")
-    if path is None:
-        return
-    pads = read_scores(path)
-    from massicot.drawing.pdf import write_pdf
+class ScorePads(Product):
+    """Forms for keeping scores."""
 
-    game = stock.deck.id
-    document, notes = _document(stock, pads, choices.margin)
-    content = write_pdf(document, stock.fonts, lambda done, all_: progress(f"{game}: score pads", done, all_))
-    pages = len(document.pages)
-    yield product(
-        content,
-        kind=KIND,
-        game=game,
-        names=(stock.theme.id, stock.paper.id),
-        summary=f"{counted(len(pads), 'score pad')}, {counted(pages, 'page')}",
-        notes=notes,
-        theme=stock.theme.id,
-        paper=stock.paper.id,
-        pads=[pad.title for pad in pads],
-        pages=pages,
-        sheets=pages,
-    )
+    name = "score-pad"
+    options = frozenset({"paper", "margin"})
+
+    def wanted(self, deck: Deck) -> bool:
+        """A deck with scores.toml."""
+        return beside(deck, "scores.toml") is not None
+
+    def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
+        """One file, a page for each game that keeps scores."""
+        path = stock.beside("scores.toml")
+        assert path is not None, "it is wanted"
+        ruled, notes = [], []
+        for pad in read_scores(path):
+            fits = score_pad.ruled(pad, stock.paper.width, stock.paper.height, order.margin)
+            if fits is None:
+                wrong = f"the score pad “{pad.title}” does not fit on {stock.paper.title}"
+                raise MisfitError([Problem(wrong, "use a larger paper or a smaller --margin")])
+            ruled.append((pad, *fits))
+            if fits[1].rows < pad.rows:
+                notes.append(f"{pad.title}: {counted(fits[1].rows, 'row')} instead of {pad.rows}")
+        pages = len(ruled)
+        yield self.planned(
+            stock,
+            order,
+            summary=f"{counted(pages, 'score pad')}, {counted(pages, 'page')}",
+            notes=tuple(notes),
+            facts={"pads": [pad.title for pad, *_ in ruled]},
+            pages=pages,
+            sheets=pages,
+            work=ruled,
+        )
+
+    def document(self, plan: Plan) -> Document:
+        """A page for each pad."""
+        return _document(plan.stock, plan.work)
+
+    def handling(self, plan: Plan) -> Iterator[Handling]:
+        """Any paper will do."""
+        yield Handling(thing="les feuilles de score", paper=PLAIN, title="Feuilles de score", sheets=plan.sheets)
 
 
-def _document(stock: Stock, pads: tuple[Pad, ...], margin: float) -> tuple[Document, tuple[str, ...]]:
+def _document(stock: Stock, ruled: list[tuple[Pad, Grid, Slip]]) -> Document:
+    pads = tuple(pad for pad, *_ in ruled)
     emblems = _emblems(stock, pads)
     artwork = _artwork(stock, emblems)
     version = stamp([stock.version, json.dumps([asdict(pad) for pad in pads], sort_keys=True)])
     ink = colour(stock.theme.palette.get(INK, "#000000"), {}) or (0.0, 0.0, 0.0)
     faces: list[Face] = [fitted(key, drawing, _SQUARE, bleed=0) for key, drawing in artwork.faces.items()]
-    pages, notes = [], []
-    for number, (pad, emblem) in enumerate(zip(pads, emblems, strict=True)):
-        planned = score_pad.ruled(pad, stock.paper.width, stock.paper.height, margin)
-        if planned is None:
-            wrong = f"the score pad “{pad.title}” does not fit on {stock.paper.title}"
-            raise MisfitError([Problem(wrong, "use a larger paper or a smaller --margin")])
-        grid, slip = planned
-        if slip.rows < pad.rows:
-            notes.append(f"{pad.title}: {counted(slip.rows, 'row')} instead of {pad.rows}")
+    pages = []
+    for number, ((pad, grid, slip), emblem) in enumerate(zip(ruled, emblems, strict=True)):
         faces.append(score_pad.form(f"pad:{number}", pad, slip, _credit(stock, pad), ink))
         placed = [Placement(f"pad:{number}", slot.x, slot.y) for slot in map(grid.front, range(grid.per_sheet))]
         if emblem:
             right, up = score_pad.emblem_at(slip)
             placed += [Placement(f"emblem:{emblem}", slot.x + right, slot.y + up) for slot in placed]
-        pages.append(_page(grid, tuple(placed), pad.title, f"{stock.deck.title} – feuilles de score", version))
-    count = len(pages)
-    document = Document(
+        page = _page(grid, tuple(placed), pad.title, f"{stock.deck.title} – feuilles de score", version)
+        pages.append(replace(page, labels=(page_number(grid, number + 1, len(ruled)),)))
+    return Document(
         title=f"{stock.deck.title} – feuilles de score ({stock.theme.title})",
         subject=stock.credit,
         authors=stock.deck.authors,
@@ -81,12 +95,9 @@ def _document(stock: Stock, pads: tuple[Pad, ...], margin: float) -> tuple[Docum
         height=stock.paper.height,
         duplex="",
         faces=tuple(faces),
-        pages=tuple(
-            replace(page, labels=(page_number(grid, number + 1, count),)) for number, (grid, page) in enumerate(pages)
-        ),
+        pages=tuple(pages),
         parts={name: part(drawing) for name, drawing in artwork.parts.items()},
     )
-    return document, tuple(notes)
 
 
 _SQUARE = Format(id="emblem", title="emblem", width=score_pad.EMBLEM, height=score_pad.EMBLEM, corner=0)
@@ -118,12 +129,12 @@ def _artwork(stock: Stock, emblems: list[str]) -> Artwork:
     return read_artwork(stock.theme, stock.fonts, wanted)
 
 
-def _page(grid: Grid, placed: tuple[Placement, ...], title: str, what: str, version: str) -> tuple[Grid, Page]:
+def _page(grid: Grid, placed: tuple[Placement, ...], title: str, what: str, version: str) -> Page:
     slots = [grid.front(index) for index in range(grid.per_sheet)]
     around = furniture(grid, slots, corners=False)
     parts = (f"{what} · {title}", f"version {version}", f"imprimer à 100{NBSP}%, recto seul")
     box = trims(grid, slots)
-    return grid, Page(
+    return Page(
         title=title,
         placements=placed,
         furniture=replace(

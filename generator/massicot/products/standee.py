@@ -7,49 +7,60 @@ from dataclasses import asdict
 from massicot.data.artwork import read_artwork
 from massicot.data.standee import read_standee
 from massicot.errors import MisfitError, Problem
+from massicot.model.deck import Deck
 from massicot.model.drawing import Box
+from massicot.model.handling import STRONG, Handling
 from massicot.model.page import Document, Face, Furniture, Page
 from massicot.model.paper import Format
 from massicot.model.standee import Standee
 from massicot.model.theme import Artwork, Wanted
-from massicot.products.request import Choices, Product, Progress, product
-from massicot.products.stock import Stock, stamp
+from massicot.products import Plan, Product
+from massicot.products.order import Order
+from massicot.products.stock import Stock, beside, stamp
 from massicot.sheets import standee as layout
 from massicot.sheets.faces import fitted, part
 from massicot.sheets.grid import FURNITURE, Grid
 from massicot.sheets.marks import NBSP, page_number, scale_bars, small_print
 
-KIND = "standee"
 _PLAIN, _MIRRORED = {"mirror": "scale(1 1)"}, {"mirror": "scale(-1 1)"}
 
 
-def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product]:
-    """The standee of one game, if it has one."""
-    path = stock.beside("standee.toml")
-    if path is None:
-        return
-    standee = read_standee(path)
-    from massicot.drawing.pdf import write_pdf
+class StandeeSheet(Product):
+    """A figure that stands, with its flat token."""
 
-    game = stock.deck.id
-    figure = layout.arranged(standee, stock.paper.width, stock.paper.height, choices.margin)
-    if figure is None:
-        wrong = f"the standee of {game} does not fit on {stock.paper.title}"
-        raise MisfitError([Problem(wrong, "use a larger paper, a smaller --margin, or smaller panels in standee.toml")])
-    document = _document(stock, standee, figure, choices.margin)
-    content = write_pdf(document, stock.fonts, lambda done, all_: progress(f"{game}: standee", done, all_))
-    yield product(
-        content,
-        kind=KIND,
-        game=game,
-        names=(stock.theme.id, stock.paper.id),
-        summary="1 standee and its flat token, 1 page",
-        notes=(),
-        theme=stock.theme.id,
-        paper=stock.paper.id,
-        pages=1,
-        sheets=1,
-    )
+    name = "standee"
+    options = frozenset({"paper", "margin"})
+
+    def wanted(self, deck: Deck) -> bool:
+        """A deck with standee.toml."""
+        return beside(deck, "standee.toml") is not None
+
+    def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
+        """One sheet."""
+        path = stock.beside("standee.toml")
+        assert path is not None, "it is wanted"
+        standee = read_standee(path)
+        figure = layout.arranged(standee, stock.paper.width, stock.paper.height, order.margin)
+        if figure is None:
+            wrong = f"the standee of {stock.deck.id} does not fit on {stock.paper.title}"
+            hint = "use a larger paper, a smaller --margin, or smaller panels in standee.toml"
+            raise MisfitError([Problem(wrong, hint)])
+        summary = "1 standee and its flat token, 1 page"
+        yield self.planned(stock, order, summary=summary, pages=1, sheets=1, work=(standee, figure))
+
+    def document(self, plan: Plan) -> Document:
+        """The sheet."""
+        standee, figure = plan.work
+        return _document(plan.stock, standee, figure, plan.order.margin)
+
+    def handling(self, plan: Plan) -> Iterator[Handling]:
+        """How it is folded."""
+        title: str = plan.work[0].title
+        how = (
+            f"**{title}.** Pliez la bande en deux, dessin dehors, collez dos à dos, écartez les pattes et "
+            "collez-les sur le socle."
+        )
+        yield Handling(thing=title[:1].lower() + title[1:], paper=STRONG, title=title, sheets=1, text=(how,))
 
 
 def _document(stock: Stock, standee: Standee, figure: layout.Figure, margin: float) -> Document:

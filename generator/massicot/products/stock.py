@@ -1,7 +1,7 @@
 """A game with all it takes to draw it."""
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -14,7 +14,8 @@ from massicot.model.page import Face, Part
 from massicot.model.paper import Format, Paper
 from massicot.model.theme import GROUND, INK, LOW_INK, Artwork, Theme
 from massicot.model.variant import Variant
-from massicot.products.request import Choices
+from massicot.products import Plan
+from massicot.products.order import Order
 from massicot.sheets.faces import fitted, part
 
 LARGE_INDEX = "large-index"
@@ -31,6 +32,7 @@ class Stock:
     fonts: dict[str, Path]
     artwork: Artwork
     library: Library
+    plans: dict[tuple[str, Order], tuple[Plan, ...]] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def variants(self) -> dict[str, Variant]:
@@ -39,8 +41,7 @@ class Stock:
 
     def beside(self, name: str) -> Path | None:
         """A file that the game may have beside its deck."""
-        path = self.deck.source.parent / name
-        return path if path.exists() or path.is_symlink() else None
+        return beside(self.deck, name)
 
     @property
     def version(self) -> str:
@@ -73,18 +74,24 @@ class Stock:
         return faces
 
 
-def gather(library: Library, game: str, choices: Choices) -> Stock:
+def beside(deck: Deck, name: str) -> Path | None:
+    """A file that may lie beside that of a deck; a link that leads nowhere is one too, and will be refused."""
+    path = deck.source.parent / name
+    return path if path.exists() or path.is_symlink() else None
+
+
+def gather(library: Library, game: str, order: Order) -> Stock:
     """Load the deck, its theme and format, and its compiled artwork."""
     deck = library.deck(game)
-    theme = inked(library, deck, choices)
-    _check_fit(library, deck, choices.theme)
+    theme = inked(library, deck, order)
+    _check_fit(library, deck, order.theme)
     fonts = library.fonts()
-    flags = (LARGE_INDEX,) if choices.large_index else ()
+    flags = (LARGE_INDEX,) if order.large_index else ()
     return Stock(
         deck=deck,
         theme=theme,
-        format=pick("format", choices.format or deck.format, library.formats()),
-        paper=pick("paper", choices.paper, library.papers()),
+        format=pick("format", order.format or deck.format, library.formats()),
+        paper=pick("paper", order.paper, library.papers()),
         fonts=fonts,
         artwork=read_artwork(theme, fonts, card_sides(deck, theme, flags), deck),
         library=library,
@@ -100,10 +107,10 @@ def _check_fit(library: Library, deck: Deck, name: str) -> None:
             raise DataError([Problem(f"the theme “{name}” does not draw all cards of {deck.id}", hint)])
 
 
-def inked(library: Library, deck: Deck, choices: Choices) -> Theme:
+def inked(library: Library, deck: Deck, order: Order) -> Theme:
     """The theme asked for or the deck's own, in one ink where that is wished."""
-    theme = library.theme(choices.theme or deck.theme)
-    if not (theme.reinks or choices.low_ink):
+    theme = library.theme(order.theme or deck.theme)
+    if not (theme.reinks or order.low_ink):
         return theme
     ink = theme if theme.reinks else library.theme(LOW_INK)
     own = library.theme(deck.theme) if theme.reinks else theme
@@ -111,20 +118,20 @@ def inked(library: Library, deck: Deck, choices: Choices) -> Theme:
     return replace(own, id=f"{own.id}-{ink.id}", title=f"{own.title}, {ink.title}", palette=palette, low_ink=True)
 
 
-def picked(stock: Stock, choices: Choices) -> list[Card]:
+def picked(stock: Stock, order: Order) -> list[Card]:
     """The cards to print: the whole deck, or one of each that was named; times the copies."""
     deck = stock.deck
-    if not choices.cards:
-        return [card for card in deck.cards for _ in range(card.copies)] * choices.copies
+    if not order.cards:
+        return [card for card in deck.cards for _ in range(card.copies)] * order.copies
     names: dict[str, list[Card]] = {}
     for card in deck.cards:
         for name in {card.id, fields(card, stock.theme).get("name", card.id).lower()}:
             names.setdefault(name, []).append(card)
-    unknown = [name for name in choices.cards if name.lower() not in names]
+    unknown = [name for name in order.cards if name.lower() not in names]
     if unknown:
         raise DataError(Problem(f"there is no card “{name}” in {deck.id}", nearest(name, names)) for name in unknown)
-    wanted = [card for name in choices.cards for card in names[name.lower()]]
-    return [card for card in wanted for _ in range(choices.copies)]
+    wanted = [card for name in order.cards for card in names[name.lower()]]
+    return [card for card in wanted for _ in range(order.copies)]
 
 
 def stamp(parts: list[str]) -> str:

@@ -8,12 +8,17 @@ from massicot.data.artwork import read_artwork
 from massicot.data.library import unknown
 from massicot.data.tokens import read_tokens
 from massicot.errors import DataError, MisfitError, Problem
+from massicot.language.fr.words import mm
+from massicot.model.deck import Deck
+from massicot.model.handling import Handling
 from massicot.model.page import Document
 from massicot.model.theme import Wanted
 from massicot.model.token import LARGEST_TOKEN, SMALLEST_TOKEN, Stake, Tokens
 from massicot.model.variant import Variant
-from massicot.products.request import Choices, Product, Progress, counted, product
-from massicot.products.stock import Stock, stamp
+from massicot.products import Plan, Product
+from massicot.products.order import Order, counted
+from massicot.products.planning import two_sided
+from massicot.products.stock import Stock, beside, stamp
 from massicot.sheets.faces import fitted, part
 from massicot.sheets.grid import Grid
 from massicot.sheets.purse import Counts, Supply, supply
@@ -24,52 +29,71 @@ from massicot.units import shown
 MOST_TOKENS = 2000
 
 
-def make(stock: Stock, choices: Choices, progress: Progress) -> Iterator[Product]:
-    """The token sheets of one game, if it is played for points."""
-    path = stock.beside("tokens.toml")
-    if path is None:
-        return
-    tokens = with_stakes(read_tokens(path), stock.variants)
-    from massicot.drawing.pdf import write_pdf
+class TokenSheets(Product):
+    """Tokens for the games that are played for points."""
 
-    game = stock.deck.id
-    diameter = _diameter(tokens, choices)
-    stakes = chosen(tokens, choices, game)
-    grid = token_grid(stock.paper, diameter, choices.margin, choices.backs)
-    if grid is None:
-        hint = "use a larger paper, or a smaller --diameter or --margin"
-        raise DataError([Problem(token_misfit(stock.paper, diameter, choices.margin), hint)])
-    needs = [(stake.points, choices.players or stake.most) for stake in stakes]
-    made = supply(needs, tokens.denominations, grid.per_sheet, int(tokens.button))
-    if sum(made.counts) > MOST_TOKENS:
-        wrong = f"these stakes take {sum(made.dealt)} tokens, more than {MOST_TOKENS}"
-        raise DataError([Problem(wrong, "add a larger denomination", tokens.source)])
-    document = _document(stock, tokens, made, grid)
-    content = write_pdf(document, stock.fonts, lambda done, all_: progress(f"{game}: tokens", done, all_))
-    names = [stock.theme.id, stock.paper.id]
-    names += [choices.backs] if choices.backs != "long-edge" else []
-    names += [f"{diameter:g}mm"] if choices.diameter is not None and diameter != tokens.diameter else []
-    names += [f"{choices.players}-players"] if choices.players else []
-    names += [stake.variant for stake in stakes] if choices.variants else []
-    pages = len(document.pages)
-    yield product(
-        content,
-        kind="tokens",
-        game=game,
-        names=tuple(names),
-        summary=f"{_summary(tokens, made)}, {counted(pages, 'page')}",
-        notes=(_printed(tokens, made),),
-        theme=stock.theme.id,
-        paper=stock.paper.id,
-        diameter=diameter,
-        backs=choices.backs,
-        variants=[stake.variant for stake in stakes],
-        players=max(players for _, players in needs),
-        tokens={str(value): count for value, count in zip(tokens.denominations, made.counts, strict=True)},
-        buttons=int(tokens.button),
-        pages=pages,
-        sheets=pages // grid.sides,
-    )
+    name = "tokens"
+    options = frozenset({"paper", "backs", "diameter", "players", "variants", "margin"})
+
+    def wanted(self, deck: Deck) -> bool:
+        """A deck with tokens.toml."""
+        return beside(deck, "tokens.toml") is not None
+
+    def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
+        """One file with all tokens, enough for the game that needs most of them."""
+        path = stock.beside("tokens.toml")
+        assert path is not None, "it is wanted"
+        tokens = with_stakes(read_tokens(path), stock.variants)
+        diameter = _diameter(tokens, order)
+        stakes = chosen(tokens, order, stock.deck.id)
+        grid = token_grid(stock.paper, diameter, order.margin, order.backs)
+        if grid is None:
+            hint = "use a larger paper, or a smaller --diameter or --margin"
+            raise MisfitError([Problem(token_misfit(stock.paper, diameter, order.margin), hint)])
+        needs = [(stake.points, order.players or stake.most) for stake in stakes]
+        made = supply(needs, tokens.denominations, grid.per_sheet, int(tokens.button))
+        if sum(made.counts) > MOST_TOKENS:
+            wrong = f"these stakes take {sum(made.dealt)} tokens, more than {MOST_TOKENS}"
+            raise DataError([Problem(wrong, "add a larger denomination", tokens.source)])
+        sheets = -(-(sum(made.counts) + int(tokens.button)) // grid.per_sheet)
+        pages = sheets * grid.sides
+        names = [stake.variant for stake in stakes]
+        yield self.planned(
+            stock,
+            order if diameter != tokens.diameter else replace(order, diameter=None),
+            variants=names if order.variants else (),
+            summary=f"{_summary(tokens, made)}, {counted(pages, 'page')}",
+            notes=(_printed(tokens, made),),
+            backs=order.backs,
+            facts={
+                "diameter": diameter,
+                "variants": names,
+                "players": max(players for _, players in needs),
+                "tokens": {str(value): count for value, count in zip(tokens.denominations, made.counts, strict=True)},
+                "buttons": int(tokens.button),
+            },
+            pages=pages,
+            sheets=sheets,
+            work=(tokens, made, grid),
+        )
+
+    def document(self, plan: Plan) -> Document:
+        """Pages of tokens."""
+        return _document(plan.stock, *plan.work)
+
+    def handling(self, plan: Plan) -> Iterator[Handling]:
+        """How they are cut, and made thick."""
+        grid = plan.work[2]
+        thick = "Pour des jetons épais, imprimez les rectos seuls et collez-les d’abord sur du carton."
+        if grid.backs == "gutterfold":
+            thick = "Pliez et collez la feuille d’abord, comme celles des cartes."
+        elif grid.sides == 1:
+            thick = "Pour des jetons épais, collez d’abord la feuille sur du carton."
+        how = (
+            f"**Jetons.** Coupez des ronds de {mm(plan.facts['diameter'])}, aux ciseaux ou à l’emporte-pièce, en "
+            f"visant les quatre repères. {thick}"
+        )
+        yield two_sided(grid, title="Jetons", thing="les jetons", sheets=plan.sheets, text=(how,))
 
 
 def with_stakes(tokens: Tokens, variants: Mapping[str, Variant]) -> Tokens:
@@ -85,22 +109,20 @@ def with_stakes(tokens: Tokens, variants: Mapping[str, Variant]) -> Tokens:
     return replace(tokens, stakes=tuple(stated.values()))
 
 
-def chosen(tokens: Tokens, choices: Choices, game: str) -> list[Stake]:
+def chosen(tokens: Tokens, order: Order, game: str) -> list[Stake]:
     """The stakes to serve: those named, or all that so many players can play."""
     known = {stake.variant: stake for stake in tokens.stakes}
-    named = list(dict.fromkeys(name.lower() for name in choices.variants))
+    named = list(dict.fromkeys(name.lower() for name in order.variants))
     if named and not any(name in known for name in named):
         raise MisfitError(_of(game, unknown("variant", name, known)) for name in named)
     stakes = [known[name] for name in named if name in known] or list(tokens.stakes)
-    if not choices.players:
+    if not order.players:
         return stakes
-    fit = [stake for stake in stakes if stake.allows(choices.players)]
+    fit = [stake for stake in stakes if stake.allows(order.players)]
     if not fit or (named and fit != stakes):
         short = [stake for stake in stakes if stake not in fit]
         spans = ", ".join(f"{stake.variant} is for {stake.fewest} to {stake.most}" for stake in short)
-        wrong = (
-            f"--players: {choices.players} can’t play {'these games' if named else 'any game'} of {game} with tokens"
-        )
+        wrong = f"--players: {order.players} can’t play {'these games' if named else 'any game'} of {game} with tokens"
         raise DataError([Problem(wrong, f"change --players{' or --variants' if fit else ''}: {spans}")])
     return fit
 
@@ -109,13 +131,13 @@ def _of(game: str, problem: Problem) -> Problem:
     return replace(problem, message=f"--variants: {problem.message} with tokens in {game}")
 
 
-def _diameter(tokens: Tokens, choices: Choices) -> float:
-    if choices.diameter is None:
+def _diameter(tokens: Tokens, order: Order) -> float:
+    if order.diameter is None:
         return tokens.diameter
-    if not SMALLEST_TOKEN <= choices.diameter <= LARGEST_TOKEN:
-        wrong = f"--diameter: a token of {shown(choices.diameter)} can’t be punched or cut well"
+    if not SMALLEST_TOKEN <= order.diameter <= LARGEST_TOKEN:
+        wrong = f"--diameter: a token of {shown(order.diameter)} can’t be punched or cut well"
         raise DataError([Problem(wrong, f"give {shown(SMALLEST_TOKEN)} to {shown(LARGEST_TOKEN)}")])
-    return choices.diameter
+    return order.diameter
 
 
 def _document(stock: Stock, tokens: Tokens, made: Supply, grid: Grid) -> Document:

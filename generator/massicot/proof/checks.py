@@ -6,7 +6,7 @@ from itertools import combinations
 
 from PIL import Image, ImageFilter
 
-from massicot.products.request import Progress
+from massicot.jobs import Progress
 from massicot.proof.apart import CORNER, LARGE_CORNER, alike_turned, apart, changes, glance
 from massicot.proof.findings import BACK, CORNERS, EMBLEM, FACES, INDEX, LARGE_INDEX, TEXT, Finding, Report
 from massicot.proof.sides import Inscription, Sides

@@ -7,7 +7,8 @@ from pathlib import Path
 from massicot import output
 from massicot.data.library import Library
 from massicot.drawing.png import encoded
-from massicot.products.request import Choices, Progress
+from massicot.jobs import Progress
+from massicot.products.order import Order
 from massicot.products.stock import gather, picked
 from massicot.proof.checks import report
 from massicot.proof.findings import Report
@@ -24,15 +25,14 @@ class Proof:
     sheet: Path
 
 
-def proofs(choices: Choices, progress: Progress) -> Iterator[Proof]:
-    """A proof of every game asked for."""
-    library = Library(choices.libraries)
-    for game in tuple(name.lower() for name in choices.games or library.games()):
-        stock = gather(library, game, choices)
-        sides = Sides(stock, picked(stock, choices))
+def proofs(library: Library, order: Order, folder: Path, progress: Progress) -> Iterator[Proof]:
+    """A proof of every deck asked for."""
+    for deck in tuple(name.lower() for name in order.names or library.games()):
+        stock = gather(library, deck, order)
+        sides = Sides(stock, picked(stock, order))
         title = f"{stock.deck.title} – {stock.theme.title}"
-        found = report(sides, large_index=choices.large_index, progress=progress)
+        found = report(sides, large_index=order.large_index, progress=progress)
         sheet = proof_sheet(title, list(sides.printed.values()), stock.format, stock.fonts)
-        name = f"{game}-{stock.theme.id}-proof.png"
-        output.deliver(choices.output, {name: encoded(sheet)})
-        yield Proof(title, found, choices.output / name)
+        name = f"{deck}-{stock.theme.id}-proof.png"
+        output.deliver(folder, {name: encoded(sheet)})
+        yield Proof(title, found, folder / name)

@@ -67,15 +67,15 @@ def _played(work: Iterator[tuple[Way, Batch]], cores: int) -> Generator[tuple[Wa
         for way, batch in work:
             yield way, batch, play_batch(batch)
         return
-    from massicot.simulation.crew import crew  # what starts processes is slow to load
+    from massicot.jobs import Jobs  # what starts processes is slow to load
 
     waiting: deque[tuple[Way, Batch, Future[Tally]]] = deque()
-    with crew(cores) as pool:
+    with Jobs("plays games", "give --cores 1", cores=cores, ahead=AHEAD) as jobs:
         for way, batch in islice(work, cores * AHEAD):
-            waiting.append((way, batch, pool.submit(play_batch, batch)))
+            waiting.append((way, batch, jobs.submit(play_batch, batch)))
         while waiting:
             way, batch, job = waiting.popleft()
-            tally = job.result()
+            tally = jobs.result(job)
             for next_way, next_batch in islice(work, 1):
-                waiting.append((next_way, next_batch, pool.submit(play_batch, next_batch)))
+                waiting.append((next_way, next_batch, jobs.submit(play_batch, next_batch)))
             yield way, batch, tally

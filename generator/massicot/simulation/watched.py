@@ -60,10 +60,10 @@ def watcher(cores: int, progress: Progress) -> Generator[Watcher]:
         one = Watcher(lambda lots: map(watch, lots), progress)
         yield one
     else:
-        from massicot.simulation.crew import crew  # what starts processes is slow to load
+        from massicot.jobs import Jobs  # what starts processes is slow to load
 
-        with crew(cores) as pool:  # they start with the first lot
-            one = Watcher(lambda lots: pool.map(watch, lots), progress)
+        with Jobs("plays games", "give --cores 1", cores=cores) as jobs:  # they start with the first lot
+            one = Watcher(lambda lots: jobs.map(watch, lots), progress)
             yield one
     one.keep()
 

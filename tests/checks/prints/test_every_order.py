@@ -11,6 +11,7 @@ from bench.orders import kind_of, orders
 from massicot import kit, output
 from massicot.data.library import Library
 from massicot.model.paper import BACKS
+from massicot.products import kinds
 
 pytestmark = pytest.mark.slow
 
@@ -84,7 +85,7 @@ def test_a_refusal_is_no_finding_and_a_fall_is_one(monkeypatch, tmp_path):
     monkeypatch.setattr(kit, "build", falling)
     (fell,) = corpus.judged(thick, tmp_path).findings
     assert "ZeroDivisionError" in fell
-    monkeypatch.setattr(kit, "build", lambda *_: kit.Built())
+    monkeypatch.setattr(kit, "build", lambda *_: kit.Made())
     assert corpus.judged(thick, tmp_path).findings == ("nothing was made, and nothing was said",)
 
 
@@ -93,7 +94,7 @@ def test_the_corpus_has_every_card_in_every_paper_format_look_and_way_of_backs()
     every = orders(library)
     assert len(every) == len(set(every))
     for game, looks in (("pairs", 4), ("courte-paille", 2)):
-        assert {kind_of(order) for order in every if order[0] == game} == set(kit.kinds(library.deck(game)))
+        assert {kind_of(order) for order in every if order[0] == game} == set(kinds(library.deck(game)))
         crossed = {"--paper", "--format", "--backs", "--theme", "--low-ink"}
         plain = [
             order

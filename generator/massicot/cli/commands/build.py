@@ -1,9 +1,8 @@
 """Make printable files."""
 
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from massicot import kit
 from massicot.cli.declare import LIBRARY, LOOK, Argument, Command, Option
@@ -11,9 +10,10 @@ from massicot.cli.talk import Talk
 from massicot.cli.values import grid, length, path, thickness, whole, words
 from massicot.cli.warning import warn
 from massicot.data.library import Library
-from massicot.data.settings import Setting, refuse_unknown, told
+from massicot.data.settings import Setting, Settings, refuse_unknown, told
 from massicot.model.paper import BACKS
-from massicot.products.request import Choices, Product, counted
+from massicot.products import Plan, names
+from massicot.products.order import Order, counted
 from massicot.units import shown
 
 _FLIP = {
@@ -27,93 +27,83 @@ _FLIP = {
 
 def run(options: Namespace, talk: Talk) -> int:
     """Build, and say what was made, what of the order had no effect, and how to print it."""
-    asked = {option.attribute: getattr(options, option.attribute) for option in _OPTIONS if option is not LIBRARY}
-    chosen = {name: value for name, value in asked.items() if value is not None}
-    choices = Choices(games=tuple(options.games), libraries=tuple(options.library), **chosen)
-    library = Library(choices.libraries)
+    fields = [option.attribute for option in _OPTIONS if option not in (LIBRARY, _OUTPUT)]
+    asked = {name: getattr(options, name) for name in fields if getattr(options, name) is not None}
+    library = Library(options.library)
     refuse_unknown(options.settings, library)
-    built = kit.build(choices, talk.progress)
+    made = kit.build(library, Order(names=tuple(options.games), **asked), options.output, talk.progress)
     talk.close()
     titles = {paper.id: paper.title for paper in library.papers().values()}
-    for product in built.products:
-        entry = product.entry
-        sheets = f" on {counted(entry['sheets'], 'sheet')} of {titles[entry['paper']]}" if entry["sheets"] else ""
-        size = f"{len(product.content) / 1000:.0f} kB"
-        talk.say(f"{choices.output / product.path}\n  {product.summary}{sheets}, {size}")
-        for note in product.notes:
+    for file in made.files:
+        plan = file.plan
+        sheets = f" on {counted(plan.sheets, 'sheet')} of {titles[file.entry['paper']]}" if plan.sheets else ""
+        talk.say(f"{options.output / file.path}\n  {plan.summary}{sheets}, {len(file.content) / 1000:.0f} kB")
+        for note in plan.notes:
             talk.say(f"  {note}")
-        talk.detail(f"  sha256 {entry['sha256']}")
-    entries = [product.entry for product in built.products]
-    changed = _changed(options.settings, _forms_and_kinds(entries))
-    for line in (*built.notes, *_idle(options.given, _forms_and_kinds(entries)), *changed, *_advice(built.products)):
+        talk.detail(f"  sha256 {file.sha256}")
+    plans = [file.plan for file in made.files]
+    for line in (*made.notes, *_idle(options.given, plans), *_changed(options.settings, plans), *_advice(plans)):
         talk.say(line)
-    warn(choices.libraries, entries, talk)
-    talk.problems(built.missing)
-    return 1 if built.missing else 0
+    warn(library.folders, [plan.entry for plan in plans], talk)
+    talk.problems(made.missing)
+    return 1 if made.missing else 0
 
 
-def _forms_and_kinds(entries: Iterable[dict[str, Any]]) -> dict[str, str]:
-    """What was made, by the manifest's entries: products, and booklets by their form; the kind of each."""
-    return {entry.get("form", entry["kind"]): entry["kind"] for entry in entries}
-
-
-def _changed(settings: Mapping[str, Setting], made: dict[str, str]) -> Iterator[str]:
+def _changed(settings: Mapping[str, Setting], plans: Sequence[Plan]) -> Iterator[str]:
     """A line on what massicot.toml changed in what was made."""
     files: dict[Path, list[str]] = {}
     for option in _OPTIONS:
         setting = settings.get(option.setting)
         if setting is None or setting.path is None or setting.value == getattr(_PLAIN, option.attribute, []):
             continue
-        if not option.concerns or made.keys() & set(option.concerns):
+        if _concerns(option, plans):
             files.setdefault(setting.path, []).append(f"{option.name} {told(setting.value)}")
     if files:
         yield "; ".join(f"as {path} says: {', '.join(changes)}" for path, changes in files.items())
 
 
-def _idle(given: frozenset[str], made: dict[str, str]) -> Iterator[str]:
+def _idle(given: frozenset[str], plans: Sequence[Plan]) -> Iterator[str]:
     """A note on the options that were given for nothing."""
-    for_nothing = [name for name, concerned in concerns().items() if name in given and not made.keys() & set(concerned)]
+    for_nothing = [option.name for option in _OPTIONS if option.name in given and not _concerns(option, plans)]
     if for_nothing:
-        kinds = " and ".join(", ".join(dict.fromkeys(made.values())).rsplit(", ", 1))
+        kinds = " and ".join(", ".join(dict.fromkeys(plan.product for plan in plans)).rsplit(", ", 1))
         verb = "has" if len(for_nothing) == 1 else "have"
         yield f"{', '.join(for_nothing)} {verb} no effect on the {kinds}"
 
 
-def concerns() -> dict[str, tuple[str, ...]]:
-    """What an option changes, where that is not everything: products, and booklets by their form."""
-    return {option.name: option.concerns for option in _OPTIONS if option.concerns}
+def _concerns(option: Option, plans: Sequence[Plan]) -> bool:
+    """Whether an option changes any of these files: some options change whatever is made."""
+    return option in (_ONLY, _OUTPUT, LIBRARY, *LOOK[:2]) or any(option.attribute in plan.options for plan in plans)
 
 
-def _advice(products: Sequence[Product]) -> Iterator[str]:
+def _advice(plans: Sequence[Plan]) -> Iterator[str]:
     """What to do next, in a few words."""
     flips: dict[str, list[str]] = {}
-    for product in products:
-        if not product.entry["sheets"]:
+    for plan in plans:
+        if not plan.sheets:
             continue
-        kinds = flips.setdefault(_FLIP[product.entry["backs"]], [])
-        kinds += [product.entry["kind"]] if product.entry["kind"] not in kinds else []
+        kinds = flips.setdefault(_FLIP[plan.backs], [])
+        kinds += [plan.product] if plan.product not in kinds else []
     if not flips:  # all of it is read on a screen
         return
     yield "Print at 100 % (no “fit to page”) and check the 100 mm bars."
     for flip, kinds in flips.items():
         yield f"  {', '.join(kinds)}: {flip}"
-    if any(product.entry["kind"] == "cards" for product in products):
+    if any(plan.product == "cards" for plan in plans):
         yield "Cut cards from mark to mark, long lines first."
 
 
-_ON_PAPER = ("cards", "reference", "tokens", "box", "standee", "score-pad", "guide", "imposed", "pocket", "fold")
-_ON_CARDS = ("cards", "reference", "guide")
-_FORMS = ("reading", "imposed", "html", "pocket", "fold", "large")
-_PLAIN = Choices()
+_PLAIN = Order()
+_ONLY = Option("--only", ", ".join(names()), "KIND,…", words)
+_OUTPUT = Option("--output", f"where to; {Settings.output}", "DIR", path("folder"), short="-o", setting="output")
 _OPTIONS = (
-    Option("--only", ", ".join(kit.KINDS), "KIND,…", words),
-    Option("--paper", "a4 (default), letter, a3, …", "PAPER", setting="paper", concerns=_ON_PAPER),
+    _ONLY,
+    Option("--paper", "a4 (default), letter, a3, …", "PAPER", setting="paper"),
     Option(
         "--format",
         "card format; the deck’s own",
         "FORMAT",
         setting="format",
-        concerns=(*_ON_CARDS, "box", *_FORMS),
     ),
     *LOOK,
     Option(
@@ -121,7 +111,6 @@ _OPTIONS = (
         f"how backs are printed ({_PLAIN.backs})",
         choices=BACKS,
         setting="backs",
-        concerns=(*_ON_CARDS, "tokens"),
     ),
     Option(
         "--bleed",
@@ -129,7 +118,6 @@ _OPTIONS = (
         "LENGTH",
         length,
         setting="bleed",
-        concerns=_ON_CARDS,
     ),
     Option(
         "--margin",
@@ -137,37 +125,33 @@ _OPTIONS = (
         "LENGTH",
         length,
         setting="margin",
-        concerns=_ON_PAPER,
     ),
-    Option("--grid", "columns × rows, like 4x2", "CxR", grid, concerns=_ON_CARDS),
-    Option("--corners", "draw guides for rounded corners", concerns=("cards", "reference")),
-    Option("--cards", "only these, by value or name", "CARD,…", words, concerns=("cards", "guide")),
-    Option("--copies", "of every card; 1", "N", whole(1, 2000), concerns=_ON_CARDS),
-    Option("--players", "tokens for so many players", "N", whole(1, 20), concerns=("tokens", "guide")),
+    Option("--grid", "columns × rows, like 4x2", "CxR", grid),
+    Option("--corners", "draw guides for rounded corners"),
+    Option("--cards", "only these, by value or name", "CARD,…", words),
+    Option("--copies", "of every card; 1", "N", whole(1, 2000)),
+    Option("--players", "tokens for so many players", "N", whole(1, 20)),
     Option(
         "--variants",
         "booklet, tokens… for these games, like aubepine",
         "GAME,…",
         words,
-        concerns=("reference", "tokens", *_FORMS),
     ),
     Option(
         "--form",
-        "of booklets: reading (A5), imposed, html (these three by default), pocket (A6), fold (A7), large (A4)",
+        f"of booklets: {', '.join(forms.names())}; by default {', '.join(form.name for form in forms.chosen(()))}",
         "FORM,…",
         words,
         key="forms",
-        concerns=_FORMS,
     ),
-    Option("--diameter", "of tokens; the deck’s own, 25mm", "LENGTH", length, concerns=("tokens", "guide")),
+    Option("--diameter", "of tokens; the deck’s own, 25mm", "LENGTH", length),
     Option(
         "--thickness",
         f"of one card, for the box: {shown(_PLAIN.thickness)}, or the paper’s weight, like 250g",
         "LENGTH",
         thickness,
-        concerns=("box", "guide"),
     ),
-    Option("--output", f"where to; {_PLAIN.output}", "DIR", path("folder"), short="-o", setting="output"),
+    _OUTPUT,
     LIBRARY,
 )
 

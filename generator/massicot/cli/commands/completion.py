@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
 
+from massicot import products
 from massicot.cli.commands import SUMMARIES, load
-from massicot.cli.commands.list import FORMS, SHELVES
+from massicot.cli.commands.list import SHELVES
 from massicot.cli.declare import FOR_ALL, Argument, Command, Option
 from massicot.cli.talk import Talk
 from massicot.data.library import Library, is_library
 from massicot.errors import DataError
-from massicot.kit import KINDS
 from massicot.places import OWN
+from massicot.products import forms
 
 _SCRIPTS = {
     "bash": """_massicot() {
@@ -87,8 +88,8 @@ _NAMES: dict[str, Callable[[Library], Iterable[str]]] = {
     "THEME": Library.themes,
     "PAPER": Library.papers,
     "FORMAT": Library.formats,
-    "FORM": lambda _: FORMS,
-    "KIND": lambda _: KINDS,
+    "FORM": lambda _: forms.names(),
+    "KIND": lambda _: products.names(),
     "COMMAND": lambda _: SUMMARIES,
 }
 """By what the help calls a value."""

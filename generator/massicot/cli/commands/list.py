@@ -3,23 +3,13 @@
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 
-from massicot import kit
 from massicot.cli.declare import LIBRARY, Argument, Command
 from massicot.cli.talk import Talk
 from massicot.data.glance import Glance, Span
 from massicot.data.library import Library
 from massicot.errors import DataError, Problem, nearest
+from massicot.products import forms, kinds
 from massicot.units import shown
-
-FORMS = {
-    "reading": ("A5", "148 × 210 mm", "for reading, on screen or paper"),
-    "imposed": ("A5", "148 × 210 mm", "the same on sheets of --paper, to fold and staple"),
-    "html": ("", "", "a page for the phone"),
-    "pocket": ("A6", "105 × 148 mm", "on sheets of --paper, to fold and staple"),
-    "fold": ("A7", "74 × 105 mm", "a game on one sheet, folded to eight pages"),
-    "large": ("A4", "210 × 297 mm", "large print"),
-}
-"""Of booklets: their pages. The first three are made by default."""
 
 Row = list[str]
 _ALSO = {
@@ -72,7 +62,7 @@ def _decks(library: Library) -> Iterator[Row]:
 
 def _deck(library: Library, name: str) -> Row:
     deck = library.deck(name)
-    return [deck.id, deck.title, f"{deck.count} cards", f"theme {deck.theme}", ", ".join(kit.kinds(deck))]
+    return [deck.id, deck.title, f"{deck.count} cards", f"theme {deck.theme}", ", ".join(kinds(deck))]
 
 
 def _games(library: Library) -> Iterator[Row]:
@@ -117,7 +107,9 @@ def _formats(library: Library) -> Iterator[Row]:
 
 
 def _forms(_: Library) -> Iterator[Row]:
-    return ([name, *about] for name, about in FORMS.items())
+    for form in forms.forms():
+        size = f"{form.style.width:g} × {form.style.height:g} mm" if form.page else ""
+        yield [form.name, form.page, size, form.about]
 
 
 SHELVES: dict[str, Callable[[Library], Iterator[Row]]] = {

@@ -9,35 +9,34 @@ from massicot.cli.talk import Talk
 from massicot.cli.values import path, whole, words
 from massicot.data.library import Library
 from massicot.data.settings import refuse_unknown
-from massicot.products.request import Choices
+from massicot.products.order import Order
 
 
 def run(options: Namespace, talk: Talk) -> int:
     """Pictures of every face; or a table of how well they read, with 1 if one can't be read."""
-    choices = Choices(
-        games=tuple(options.games),
+    library = Library(options.library)
+    order = Order(
+        names=tuple(options.games),
         theme=options.theme,
         low_ink=options.low_ink,
         large_index=options.large_index,
         format=options.format,
         cards=options.cards,
-        libraries=tuple(options.library),
-        output=options.output,
     )
-    refuse_unknown(options.settings, Library(choices.libraries))
+    refuse_unknown(options.settings, library)
     if options.proof:
-        return _proof(choices, talk)
-    for picture in preview.preview(choices, options.scale, talk.progress):
+        return _proof(library, order, options.output, talk)
+    for picture in preview.preview(library, order, options.output, options.scale, talk.progress):
         talk.say(str(picture))
     return 0
 
 
-def _proof(choices: Choices, talk: Talk) -> int:
+def _proof(library: Library, order: Order, folder: Path, talk: Talk) -> int:
     """A table of the worst case of every rule, and a line for everything that fails."""
     from massicot.proof.run import proofs
 
     failed = False
-    for proof in proofs(choices, talk.progress):
+    for proof in proofs(library, order, folder, talk.progress):
         talk.close()
         rows = [
             [worst.rule.code, worst.subject, worst.figure, worst.bar, worst.verdict] for worst in proof.report.worst()

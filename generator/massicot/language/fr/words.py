@@ -186,3 +186,13 @@ def _plural(word: str) -> str:
 
 def _without_accents(word: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
+
+
+def mm(length: float) -> str:
+    """A length in millimetres: `2,5 mm`."""
+    return f"{decimal(length)} mm"
+
+
+def decimal(value: float) -> str:
+    """A number with two decimals at most, none that say nothing: `2,5`."""
+    return f"{round(value, 2):g}".replace(".", ",")

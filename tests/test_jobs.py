@@ -8,7 +8,7 @@ from os import cpu_count
 import pytest
 
 from massicot.errors import DataError
-from massicot.products.workers import MOST, Workers, finished
+from massicot.jobs import MOST, Jobs
 
 CORES = min(cpu_count() or 1, MOST)
 
@@ -28,39 +28,39 @@ def die():
 
 
 def test_what_is_wanted_first_overtakes_what_is_waiting(tmp_path):
-    with Workers() as workers:
-        busy = [workers.submit(wait, tmp_path, f"busy{n}", 0.3) for n in range(CORES)]
-        later = [workers.submit(wait, tmp_path, f"later{n}") for n in range(3)]
-        first = workers.submit_first(wait, tmp_path, "first")
-        assert [finished(job) for job in (*busy, *later, first)][-1] == "first"
+    with Jobs("sets type", "wait") as pool:
+        busy = [pool.submit(wait, tmp_path, f"busy{n}", 0.3) for n in range(CORES)]
+        later = [pool.submit(wait, tmp_path, f"later{n}") for n in range(3)]
+        first = pool.submit_first(wait, tmp_path, "first")
+        assert [pool.result(job) for job in (*busy, *later, first)][-1] == "first"
     begun = {path.name: int(path.read_text()) for path in tmp_path.iterdir()}
     assert all(begun["first"] < begun[f"later{n}"] for n in range(1, 3))
 
 
 def test_more_than_there_are_cores_is_done_and_what_goes_wrong_comes_back(tmp_path):
-    with Workers() as workers:
-        jobs = [workers.submit(wait, tmp_path, str(n)) for n in range(3 * CORES)]
-        wrong = workers.submit(fail)
-        assert [finished(job) for job in jobs] == [str(n) for n in range(3 * CORES)]
+    with Jobs("sets type", "wait") as pool:
+        jobs = [pool.submit(wait, tmp_path, str(n)) for n in range(3 * CORES)]
+        wrong = pool.submit(fail)
+        assert [pool.result(job) for job in jobs] == [str(n) for n in range(3 * CORES)]
         with pytest.raises(ValueError, match="no"):
-            finished(wrong)
-        assert finished(workers.submit(wait, tmp_path, "after")) == "after"
+            pool.result(wrong)
+        assert pool.result(pool.submit(wait, tmp_path, "after")) == "after"
 
 
 def test_a_process_that_was_killed_is_a_problem_with_a_cure_for_all_that_wait(tmp_path):
-    with Workers() as workers:
-        dead = workers.submit(die)
-        jobs = [workers.submit(wait, tmp_path, f"w{n}", 0.2) for n in range(4 * CORES)]
+    with Jobs("sets type", "wait") as pool:
+        dead = pool.submit(die)
+        jobs = [pool.submit(wait, tmp_path, f"w{n}", 0.2) for n in range(4 * CORES)]
         with pytest.raises(DataError, match="killed"):
-            finished(dead)
+            pool.result(dead)
         with pytest.raises(DataError, match="killed"):
-            finished(jobs[-1])
+            pool.result(jobs[-1])
 
 
 def test_an_interrupted_build_does_not_wait_for_what_was_not_begun(tmp_path):
     start = time.monotonic()
-    with pytest.raises(KeyboardInterrupt), Workers() as workers:
-        jobs = [workers.submit(wait, tmp_path, f"w{n}", 30) for n in range(4 * CORES)]
+    with pytest.raises(KeyboardInterrupt), Jobs("sets type", "wait") as pool:
+        jobs = [pool.submit(wait, tmp_path, f"w{n}", 30) for n in range(4 * CORES)]
         raise KeyboardInterrupt
     assert time.monotonic() - start < 15
     assert jobs[-1].cancelled()

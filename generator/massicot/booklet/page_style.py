@@ -1,0 +1,49 @@
+"""The sizes of a booklet's page and type."""
+
+from dataclasses import dataclass, replace
+
+PT_PER_MM = 72 / 25.4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageStyle:
+    """A page in millimetres, its type in points, its lines counted."""
+
+    id: str
+    width: float
+    height: float
+    side: float
+    size: float
+    line: float
+    lines: int
+    emblem_mm: float
+    opener: int = 11
+    """The lines above the strip of facts."""
+    title: float = 2.4
+    sans: bool = False
+    columns: int = 2
+    small: bool = False
+    """A page on which pictures take the whole measure, and no running head stands above the text."""
+    signature: int = 1
+    """The pages are made up to a multiple of this, for folding."""
+
+    @property
+    def measure(self) -> float:
+        """The width of the lines in millimetres."""
+        return self.width - 2 * self.side
+
+    @property
+    def top(self) -> float:
+        """The upper margin in points: a little less than the lower."""
+        return round((self.height * PT_PER_MM - self.lines * self.line) * 0.46, 2)
+
+    @property
+    def bottom(self) -> float:
+        """The lower margin in points."""
+        return round(self.height * PT_PER_MM - self.lines * self.line - self.top, 2)
+
+
+def sized(form: PageStyle, size: float) -> PageStyle:
+    """The form in another size of type, with as many lines as then fit."""
+    line = round(size * form.line / form.size, 2)
+    return replace(form, size=size, line=line, lines=int(form.lines * form.line / line))

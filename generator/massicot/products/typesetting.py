@@ -1,0 +1,54 @@
+"""What booklets and guides share: a process that sets type, and what decides the bytes that it writes."""
+
+import gc
+import logging
+from hashlib import sha256
+from importlib.metadata import version
+
+from massicot.jobs import Jobs, report
+from massicot.places import shipped
+
+SET_WITH = (
+    *("deflate", "fonttools", "jinja2", "pikepdf", "pydyf"),
+    *("pyphen", "tinycss2", "tinyhtml5", "uharfbuzz", "weasyprint"),
+)
+"""The libraries whose versions decide the bytes of booklets and guides: exact in pyproject.toml."""
+COUNTING = "pages set"
+
+
+def typesetters() -> Jobs:
+    """Processes for a build."""
+    return Jobs("sets booklets", "build fewer things with --only", threads="type was set more slowly")
+
+
+class _Pages(logging.Handler):
+    """Reports every page that WeasyPrint lays out."""
+
+    what = ""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.msg.endswith("Page %d"):  # one that is as it was is logged with more words
+            report(self.what)
+
+
+def setting(what: str) -> None:
+    """Say, in a process that sets type, what its pages belong to."""
+    _Pages.what = what
+    pages = logging.getLogger("weasyprint.progress")
+    if any(isinstance(handler, _Pages) for handler in pages.handlers):
+        return
+    pages.setLevel(logging.INFO)
+    pages.propagate = False
+    pages.addHandler(_Pages())
+    # It lives for one build, and a typesetter makes many small things that stay: looking for garbage all the time took
+    # a twentieth of a cold build.
+    gc.freeze()
+    gc.set_threshold(1_000_000, 100, 1000)
+
+
+def templates(pattern: str) -> bytes:
+    """The fingerprint of the libraries that set type and of these templates."""
+    digest = sha256(repr([version(name) for name in SET_WITH]).encode())
+    for path in sorted((shipped("templates") / "booklet").glob(pattern)):
+        digest.update(path.name.encode() + path.read_bytes())
+    return digest.digest()
