@@ -1,4 +1,4 @@
-"""What a deck can be printed as. A product is one module of this folder, in `NAMES`, or one that `register` was given.
+"""What a deck can be printed as. A product is one module of this folder, in `NEEDS`, or one that `register` was given.
 
 `plan` says what will be made without drawing it, `draw` gives the finished file in memory; nothing here writes to disk.
 """
@@ -19,8 +19,18 @@ if TYPE_CHECKING:
     from massicot.model.page import Document
     from massicot.products.stock import Stock
 
-NAMES = ("cards", "reference", "tokens", "box", "standee", "booklet", "score-pad", "guide")
-"""In the order of a build: the module of “score-pad” is score_pad.py, with one class of the contract in it."""
+NEEDS = {
+    "cards": "",
+    "reference": "*/rules.toml",
+    "tokens": "tokens.toml",
+    "box": "",
+    "standee": "standee.toml",
+    "booklet": "*/rules.toml",
+    "score-pad": "scores.toml",
+    "guide": "",
+}
+"""Every product in the order of a build, and the file beside a deck's that it is made from. The module of “score-pad”
+is score_pad.py, with one class of the contract in it; it is loaded when it is wanted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,10 +104,6 @@ class Product:
     typeset: ClassVar[bool] = False
     """Whether other processes make it: such products are begun first and fetched last."""
 
-    def wanted(self, deck: Deck) -> bool:  # noqa: ARG002
-        """Whether a deck has the data for it."""
-        return True
-
     def plan(self, stock: "Stock", order: Order) -> Iterator[Plan]:
         """The files that will be made, none if the order leaves nothing to make. Cheap, and draws nothing."""
         raise NotImplementedError
@@ -163,36 +169,43 @@ def _variations(stock: "Stock", order: Order, options: frozenset[str], variants:
     return [variants if option == "variants" else word for option, word in told]
 
 
-_registered: dict[str, Product] = {}
+_loaded: dict[str, Product] = {}
 
 
-def register(product: Product) -> None:
-    """Add a product that is not in this folder."""
-    _registered[product.name] = product
+def register(product: Product, needs: str = "") -> None:
+    """Add a product that is not in this folder; it is made of decks that have such a file beside theirs."""
+    NEEDS[product.name] = needs
+    _loaded[product.name] = product
 
 
 def names() -> tuple[str, ...]:
     """All products, in the order of a build; the guide, which tells of the others, comes last."""
-    return (*NAMES[:-1], *(name for name in _registered if name not in NAMES), NAMES[-1])
+    return tuple(sorted(NEEDS, key=lambda name: name == "guide"))
 
 
 def product(name: str) -> Product:
     """The product of this name, loaded when it is wanted."""
-    if name not in _registered:
+    if name not in _loaded:
         module = import_module(f"{__name__}.{name.replace('-', '_')}")
         kinds = (thing for thing in vars(module).values() if isinstance(thing, type) and issubclass(thing, Product))
-        register(next(kind() for kind in kinds if kind.__module__ == module.__name__))
-    return _registered[name]
+        _loaded[name] = next(kind() for kind in kinds if kind.__module__ == module.__name__)
+    return _loaded[name]
 
 
 def kinds(deck: Deck) -> list[str]:
     """What a deck can be printed as."""
-    return [name for name in names() if product(name).wanted(deck)]
+    return [name for name in names() if _has(deck, NEEDS[name])]
+
+
+def _has(deck: Deck, pattern: str) -> bool:
+    folder = deck.source.parent
+    # A link that leads nowhere is there, and will be refused.
+    return not pattern or any(folder.glob(pattern)) or (folder / pattern).is_symlink()
 
 
 def plans(stock: "Stock", order: Order, name: str) -> tuple[Plan, ...]:
     """The files of a product, planned once for each order."""
     if (name, order) not in stock.plans:
-        kind = product(name)
-        stock.plans[name, order] = tuple(kind.plan(stock, order)) if kind.wanted(stock.deck) else ()
+        wanted = _has(stock.deck, NEEDS[name])
+        stock.plans[name, order] = tuple(product(name).plan(stock, order)) if wanted else ()
     return stock.plans[name, order]

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from massicot import cache
 from massicot.data.library import Library
 from massicot.jobs import Jobs, Progress
-from massicot.model.deck import Deck
 from massicot.model.handling import BIND, PLAIN, Handling
 from massicot.model.theme import GROUND, INK
 from massicot.products import File, Plan, Product, forms, native
@@ -83,10 +82,6 @@ class BookletFiles(Product):
 
     name = "booklet"
     typeset = True
-
-    def wanted(self, deck: Deck) -> bool:
-        """A deck with rules."""
-        return any(deck.source.parent.glob("*/rules.toml"))
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
         """A file for each form, or for each game in a form that is of one game."""

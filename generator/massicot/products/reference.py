@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from massicot.data.artwork import fields, read_artwork
 from massicot.errors import MisfitError, Problem
-from massicot.model.deck import Deck
 from massicot.model.page import Document, Face, Part
 from massicot.model.theme import INK, Wanted
 from massicot.model.variant import Range, Variant
@@ -25,10 +24,6 @@ class Reference(Product):
 
     name = "reference"
     options = frozenset({"paper", "format", "backs", "variants", "copies", "bleed", "margin", "grid", "corners"})
-
-    def wanted(self, deck: Deck) -> bool:
-        """A deck with rules."""
-        return any(deck.source.parent.glob("*/rules.toml"))
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
         """One file with the cards of all games that are asked for."""

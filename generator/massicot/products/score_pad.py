@@ -8,7 +8,6 @@ from massicot.data.artwork import read_artwork
 from massicot.data.paint import colour
 from massicot.data.scores import read_scores
 from massicot.errors import MisfitError, Problem
-from massicot.model.deck import Deck
 from massicot.model.handling import PLAIN, Handling
 from massicot.model.page import Document, Face, Line, Page, Placement
 from massicot.model.paper import Format
@@ -16,7 +15,7 @@ from massicot.model.scores import Pad
 from massicot.model.theme import INK, Artwork, Wanted
 from massicot.products import Plan, Product
 from massicot.products.order import Order, counted
-from massicot.products.stock import Stock, beside, stamp
+from massicot.products.stock import Stock, stamp
 from massicot.sheets import score_pad
 from massicot.sheets.faces import fitted, part
 from massicot.sheets.grid import Grid
@@ -33,16 +32,10 @@ class ScorePads(Product):
     name = "score-pad"
     options = frozenset({"paper", "margin"})
 
-    def wanted(self, deck: Deck) -> bool:
-        """A deck with scores.toml."""
-        return beside(deck, "scores.toml") is not None
-
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
         """One file, a page for each game that keeps scores."""
-        path = stock.beside("scores.toml")
-        assert path is not None, "it is wanted"
         ruled, notes = [], []
-        for pad in read_scores(path):
+        for pad in read_scores(stock.beside("scores.toml")):
             fits = score_pad.ruled(pad, stock.paper.width, stock.paper.height, order.margin)
             if fits is None:
                 wrong = f"the score pad “{pad.title}” does not fit on {stock.paper.title}"

@@ -7,7 +7,6 @@ from dataclasses import asdict
 from massicot.data.artwork import read_artwork
 from massicot.data.standee import read_standee
 from massicot.errors import MisfitError, Problem
-from massicot.model.deck import Deck
 from massicot.model.drawing import Box
 from massicot.model.handling import STRONG, Handling
 from massicot.model.page import Document, Face, Furniture, Page
@@ -16,7 +15,7 @@ from massicot.model.standee import Standee
 from massicot.model.theme import Artwork, Wanted
 from massicot.products import Plan, Product
 from massicot.products.order import Order
-from massicot.products.stock import Stock, beside, stamp
+from massicot.products.stock import Stock, stamp
 from massicot.sheets import standee as layout
 from massicot.sheets.faces import fitted, part
 from massicot.sheets.grid import FURNITURE, Grid
@@ -31,15 +30,9 @@ class StandeeSheet(Product):
     name = "standee"
     options = frozenset({"paper", "margin"})
 
-    def wanted(self, deck: Deck) -> bool:
-        """A deck with standee.toml."""
-        return beside(deck, "standee.toml") is not None
-
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
         """One sheet."""
-        path = stock.beside("standee.toml")
-        assert path is not None, "it is wanted"
-        standee = read_standee(path)
+        standee = read_standee(stock.beside("standee.toml"))
         figure = layout.arranged(standee, stock.paper.width, stock.paper.height, order.margin)
         if figure is None:
             wrong = f"the standee of {stock.deck.id} does not fit on {stock.paper.title}"

@@ -39,9 +39,9 @@ class Stock:
         """What is played with the deck, in the order of the booklet. Read when it is wanted."""
         return self.library.variants(self.deck.id)
 
-    def beside(self, name: str) -> Path | None:
-        """A file that the game may have beside its deck."""
-        return beside(self.deck, name)
+    def beside(self, name: str) -> Path:
+        """A file that stands beside that of the deck."""
+        return self.deck.source.parent / name
 
     @property
     def version(self) -> str:
@@ -72,12 +72,6 @@ class Stock:
         for key in dict.fromkeys(f"back:{card.back}" for card in cards) if backs else ():
             faces[key] = fitted(key, self.artwork.faces[key], self.format, bleed)
         return faces
-
-
-def beside(deck: Deck, name: str) -> Path | None:
-    """A file that may lie beside that of a deck; a link that leads nowhere is one too, and will be refused."""
-    path = deck.source.parent / name
-    return path if path.exists() or path.is_symlink() else None
 
 
 def gather(library: Library, game: str, order: Order) -> Stock:

@@ -9,7 +9,6 @@ from massicot.data.library import unknown
 from massicot.data.tokens import read_tokens
 from massicot.errors import DataError, MisfitError, Problem
 from massicot.language.fr.words import mm
-from massicot.model.deck import Deck
 from massicot.model.handling import Handling
 from massicot.model.page import Document
 from massicot.model.theme import Wanted
@@ -18,7 +17,7 @@ from massicot.model.variant import Variant
 from massicot.products import Plan, Product
 from massicot.products.order import Order, counted
 from massicot.products.planning import two_sided
-from massicot.products.stock import Stock, beside, stamp
+from massicot.products.stock import Stock, stamp
 from massicot.sheets.faces import fitted, part
 from massicot.sheets.grid import Grid
 from massicot.sheets.purse import Counts, Supply, supply
@@ -35,15 +34,9 @@ class TokenSheets(Product):
     name = "tokens"
     options = frozenset({"paper", "backs", "diameter", "players", "variants", "margin"})
 
-    def wanted(self, deck: Deck) -> bool:
-        """A deck with tokens.toml."""
-        return beside(deck, "tokens.toml") is not None
-
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
         """One file with all tokens, enough for the game that needs most of them."""
-        path = stock.beside("tokens.toml")
-        assert path is not None, "it is wanted"
-        tokens = with_stakes(read_tokens(path), stock.variants)
+        tokens = with_stakes(read_tokens(stock.beside("tokens.toml")), stock.variants)
         diameter = _diameter(tokens, order)
         stakes = chosen(tokens, order, stock.deck.id)
         grid = token_grid(stock.paper, diameter, order.margin, order.backs)

@@ -3,10 +3,12 @@
 import gc
 import logging
 from hashlib import sha256
-from importlib.metadata import version
+from typing import TYPE_CHECKING
 
-from massicot.jobs import Jobs, report
 from massicot.places import shipped
+
+if TYPE_CHECKING:
+    from massicot.jobs import Jobs
 
 SET_WITH = (
     *("deflate", "fonttools", "jinja2", "pikepdf", "pydyf"),
@@ -16,8 +18,10 @@ SET_WITH = (
 COUNTING = "pages set"
 
 
-def typesetters() -> Jobs:
+def typesetters() -> "Jobs":
     """Processes for a build."""
+    from massicot.jobs import Jobs
+
     return Jobs("sets booklets", "build fewer things with --only", threads="type was set more slowly")
 
 
@@ -27,6 +31,8 @@ class _Pages(logging.Handler):
     what = ""
 
     def emit(self, record: logging.LogRecord) -> None:
+        from massicot.jobs import report
+
         if record.msg.endswith("Page %d"):  # one that is as it was is logged with more words
             report(self.what)
 
@@ -48,6 +54,8 @@ def setting(what: str) -> None:
 
 def templates(pattern: str) -> bytes:
     """The fingerprint of the libraries that set type and of these templates."""
+    from importlib.metadata import version  # slow to load
+
     digest = sha256(repr([version(name) for name in SET_WITH]).encode())
     for path in sorted((shipped("templates") / "booklet").glob(pattern)):
         digest.update(path.name.encode() + path.read_bytes())

@@ -12,7 +12,7 @@ from massicot.cli.warning import warn
 from massicot.data.library import Library
 from massicot.data.settings import Setting, Settings, refuse_unknown, told
 from massicot.model.paper import BACKS
-from massicot.products import Plan, names
+from massicot.products import Plan, forms, names
 from massicot.products.order import Order, counted
 from massicot.units import shown
 
