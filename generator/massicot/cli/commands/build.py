@@ -54,7 +54,11 @@ def _changed(settings: Mapping[str, Setting], plans: Sequence[Plan]) -> Iterator
     files: dict[Path, list[str]] = {}
     for option in _OPTIONS:
         setting = settings.get(option.setting)
-        if setting is None or setting.path is None or setting.value == getattr(_PLAIN, option.attribute, []):
+        if (
+            setting is None
+            or setting.path is None
+            or setting.value == getattr(_PLAIN, option.attribute, option.default or [])
+        ):
             continue
         if _concerns(option, plans):
             files.setdefault(setting.path, []).append(f"{option.name} {told(setting.value)}")
@@ -95,7 +99,15 @@ def _advice(plans: Sequence[Plan]) -> Iterator[str]:
 
 _PLAIN = Order()
 _ONLY = Option("--only", ", ".join(names()), "KIND,…", words)
-_OUTPUT = Option("--output", f"where to; {Settings.output}", "DIR", path("folder"), short="-o", setting="output")
+_OUTPUT = Option(
+    "--output",
+    f"where to; {Settings.output}",
+    "DIR",
+    path("folder"),
+    default=Path(Settings.output),
+    short="-o",
+    setting="output",
+)
 _OPTIONS = (
     _ONLY,
     Option("--paper", "a4 (default), letter, a3, …", "PAPER", setting="paper"),
