@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from massicot import output
 from massicot.data.library import Library
+from massicot.jobs import Progress
 from massicot.model.deck import Card
 from massicot.model.drawing import Box
 from massicot.model.page import Document, Furniture, Page, Placement
-from massicot.jobs import Progress
 from massicot.products.order import Order
 from massicot.products.stock import Stock, gather, picked
 
