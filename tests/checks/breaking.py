@@ -40,7 +40,7 @@ class Broken:
         return self
 
     def findings(self, game="pairs", *only):
-        return check_data(Library([self.folder]), [Target(game, frozenset(only))])
+        return check_data(Library([self.folder]), [Target(game.replace("_", "-"), frozenset(only))])
 
     def codes(self, game="pairs", *only):
         """Errors and warnings by code, and how many of each."""

@@ -108,7 +108,7 @@ def test_it_is_run_once_for_all_games_and_not_again_for_the_same_text(program, b
     check_data(library, targets, grammatical=True)
     assert len(program.runs) == 1
     (found,) = said(broken, "Les joueur pioche une carte.")
-    assert program.runs[1:] == [3], "the new line, and the two parts of the paragraph in which it stands"
+    assert program.runs[1:] == [2], "the new section: its title and its line"
     assert remarks(broken, "aubepine") == [found]
 
 

@@ -171,10 +171,11 @@ def test_other_languages_and_addresses_are_let_be(broken, text):
     assert not spelling(broken.findings("pairs", "aubepine"))
 
 
-def test_people_are_let_be_in_credits_and_only_there(broken):
+def test_names_of_people_and_places_are_let_be_within_a_sentence(broken):
     broken.edit(AUBEPINE, 'credits = """\n', 'credits = """\nUne idée de Zoltan Grzegorzewska, merci. ')
+    broken.say("On y joue à Szczecin.")
     assert not spelling(broken.findings("pairs", "aubepine"))
-    broken.edit(AUBEPINE, 'pitch = "', 'pitch = "Une idée de Grzegorzewska. ')
+    broken.say("On joue. Grzegorzewska perd.")
     assert len(spelling(broken.findings("pairs", "aubepine"))) == 1
 
 
@@ -194,7 +195,7 @@ def own(tmp_path):
 
 def found_in(path, folder):
     text = path.read_text("utf-8")
-    path.write_text(text.replace("Ne perdez pas.", "Ne perdez pas vos Brolzes."), "utf-8")
+    path.write_text(text.replace("Ne perdez pas.", "Ne perdez pas vos brolzes."), "utf-8")
     return spelling(check_data(Library([folder]), [Target("zorglub")]))
 
 
@@ -206,7 +207,7 @@ def test_an_invented_title_is_right_if_its_file_is_called_so(own, tmp_path):
 
 
 def test_own_words_are_listed(own, tmp_path):
-    assert [one.message for one in found_in(own, tmp_path)] == ["“Brolzes” is in no dictionary"]
+    assert [one.message for one in found_in(own, tmp_path)] == ["“brolzes” is in no dictionary"]
     (tmp_path / "games" / "words.txt").write_text("# cards that squeak\nzut brolzes  # and their plural\n", "utf-8")
     assert found_in(own, tmp_path) == []
 

@@ -77,7 +77,7 @@ POKER, ENTREPRISE = (f"pairs/{name}/rules.toml" for name in ("poker_des_gobelins
     ],
 )
 def test_the_table_an_example_begins_with_is_looked_at(broken, file, old, new, code):
-    assert code in broken.edit(file, old, new).codes("pairs", file.rpartition("/")[2].removesuffix(".toml"))
+    assert code in broken.edit(file, old, new).codes("pairs", file.split("/")[1].replace("_", "-"))
 
 
 def test_a_table_where_nobody_can_bid_is_no_traceback(broken):
