@@ -16,7 +16,7 @@ MAY = {
     "units": set(),
     "places": set(),
     "cache": set(),
-    "": {"data", "errors", "kit", "products"},  # the public API, loaded when it is used
+    "": {"checks", "data", "errors", "kit", "products"},  # the public API, loaded when it is used
     "model": {"units"},
     "language": {"errors"},
     "games": {"model", "errors"},

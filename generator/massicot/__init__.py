@@ -18,6 +18,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from massicot.checks.asked import Checked, check
     from massicot.data.library import Library
     from massicot.errors import DataError, Problem
     from massicot.kit import Kit, Made, build, deliver, make, plan
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.2.1"
 __all__ = [
+    "Checked",
     "DataError",
     "File",
     "Form",
@@ -38,12 +40,14 @@ __all__ = [
     "Problem",
     "Product",
     "build",
+    "check",
     "deliver",
     "make",
     "plan",
 ]
 
 _HOMES = {
+    "checks.asked": ("Checked", "check"),
     "data.library": ("Library",),
     "errors": ("DataError", "Problem"),
     "kit": ("Kit", "Made", "build", "deliver", "make", "plan"),

@@ -44,7 +44,13 @@ def check(
     progress: Progress = lambda *_: None,
 ) -> Checked:
     """All that is wrong with these decks, games, TOML files, PDFs, or folders of them; with all decks, if nothing
-    is named. `deck` says what a PDF shows, where that is not plain."""
+    is named. `deck` says what a PDF shows, where that is not plain.
+
+    >>> import massicot
+    >>> done = massicot.check(["courte-paille"])
+    >>> done.clean, done.decks, done.games
+    (True, 1, 1)
+    """
     asked = asked_for(names, libraries)
     library = Library(asked.libraries)
     targets = _targets(library, asked.names) if asked.names or not asked.prints else []

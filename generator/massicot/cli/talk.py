@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -97,4 +96,8 @@ def _printable(text: str) -> str:
 def _called() -> str:
     """The command as it is typed here: `massicot`, or what the launcher says that it was called by."""
     name = os.environ.get("MASSICOT_CALLED", "")
-    return name if name and shutil.which(Path(name).name) != name else "massicot"
+    if not name:
+        return "massicot"
+    from shutil import which  # it brings every kind of archive with it: 5 ms
+
+    return name if which(Path(name).name) != name else "massicot"
