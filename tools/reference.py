@@ -2,9 +2,9 @@
 
     python tools/reference.py
 
-docs/data.md, docs/templates.md and docs/commands.md from the pages in tools/pages/; schemas/*.schema.json, and
-.taplo.toml, which tells editors which file has which schema. The examples are the files of docs/example/; a test reads,
-checks and builds them.
+docs/data.md, docs/templates.md and docs/commands.md from the pages in tools/pages/; docs/checks.md from the codes of
+the checks; schemas/*.schema.json, and .taplo.toml, which tells editors which file has which schema. The examples
+are the files of docs/example/; a test reads, checks and builds them.
 """
 
 import json
@@ -22,6 +22,7 @@ import tomli
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "generator"), str(ROOT)]
 
+from massicot.checks import explain  # noqa: E402
 from massicot.cli import commands, declare  # noqa: E402
 from massicot.cli import main as massicot  # noqa: E402
 from massicot.cli.parser import metavar  # noqa: E402
@@ -233,6 +234,7 @@ def page(name: str) -> str:
 def written() -> dict[str, str]:
     """Every file of the reference, by its path in the repository."""
     found = {f"docs/{name}": page(name) for name in ("data.md", "templates.md", "commands.md")}
+    found["docs/checks.md"] = explain.page()
     rules = []
     for file in FILES:
         body = {"$schema": declared.DRAFT, "title": file.where, **declared.schema(file.shape.kind)}

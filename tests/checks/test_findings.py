@@ -25,7 +25,7 @@ def test_every_code_has_a_reason_a_cure_and_two_examples(code):
 
 
 def test_the_docs_are_current():
-    assert (ROOT / "docs" / "checks.md").read_text("utf-8") == page(), "run: massicot explain --docs > docs/checks.md"
+    assert (ROOT / "docs" / "checks.md").read_text("utf-8") == page(), "run tools/reference.py"
 
 
 def test_our_own_games_are_clean_and_quickly_so():

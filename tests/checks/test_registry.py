@@ -1,67 +1,47 @@
-"""A check is a module in the folder of its family: nothing else knows of it."""
+"""docs/how-to/check.md, followed: a check is a file in the folder of its family, and nothing else knows of it."""
 
+import re
 import sys
+from pathlib import Path
 
 import pytest
 
 from massicot.checks import allow, deck, problems, registry
 from massicot.checks.explain import page
 from massicot.checks.findings import Rule
-from massicot.checks.runner import Target, check_data
 from massicot.data.library import Library
+from tests.checks.breaking import DECK
 
-NEW = '''
-"""Decks have a title that can be shouted."""
-
-from collections.abc import Iterator
-
-from massicot.checks.findings import NOTE, Finding, check, rule
-from massicot.checks.subjects import Subject, whole_deck
-
-QUIET = rule(
-    "deck/quiet",
-    NOTE,
-    "a title has no exclamation mark",
-    why="It is not heard across the table.",
-    cure="add one",
-    right="Paires !",
-    wrong="Paires",
+PAGE = Path(__file__).parents[2] / "docs/how-to/check.md"
+((FILE, NEW),) = re.findall(
+    r"```python generator/massicot/checks/deck/(\w+)\.py\n(.*?)```", PAGE.read_text("utf-8"), re.S
 )
-
-
-@check(QUIET, needs=[whole_deck])
-def titles_are_loud(subject: Subject) -> Iterator[Finding]:
-    if not subject.deck.title.endswith("!"):
-        yield subject.found(QUIET, subject.deck.title, subject.deck.source, "title")
-'''
+LONG = "Le Très Grand Jeu des Paires de Légumes du Potager"
 CACHES = (registry.all_rules, registry.checks_of, registry._modules)
 
 
 @pytest.fixture
 def added(tmp_path, monkeypatch):
     """The folder of a family has one file more."""
-    (tmp_path / "quiet.py").write_text(NEW, "utf-8")
+    (tmp_path / f"{FILE}.py").write_text(NEW, "utf-8")
     monkeypatch.setattr(deck, "__path__", [*deck.__path__, str(tmp_path)])
     for cached in CACHES:
         cached.cache_clear()
     yield
-    sys.modules.pop("massicot.checks.deck.quiet")
+    sys.modules.pop(f"massicot.checks.deck.{FILE}")
     monkeypatch.undo()
     for cached in CACHES:
         cached.cache_clear()
 
 
 @pytest.mark.usefixtures("added")
-def test_a_new_check_is_one_new_file():
-    found = [one for one in check_data(Library(), [Target("pairs")]) if one.code == "deck/quiet"]
-    assert [one.message for one in found] == [Library().deck("pairs").title]
-    assert "### deck/quiet" in page()
-
-
-@pytest.mark.usefixtures("added")
-def test_it_says_nothing_where_its_conditions_do_not_hold():
-    found = check_data(Library(), [Target("pairs", frozenset(["paires"]))])
-    assert "deck/quiet" not in {one.code for one in found}
+def test_a_new_check_is_one_new_file(broken):
+    assert "deck/long-title" not in broken.all_codes()
+    broken.edit(DECK, f'title = "{Library().deck("pairs").title}"', f'title = "{LONG}"')
+    (found,) = [one for one in broken.findings() if one.code == "deck/long-title"]
+    assert found.message == f"{len(LONG)} letters"
+    assert "### deck/long-title" in page()
+    assert "deck/long-title" not in broken.all_codes("pairs", "paires"), "its conditions do not hold"
 
 
 def test_every_code_is_declared_by_a_check_or_a_reader():

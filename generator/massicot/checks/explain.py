@@ -7,7 +7,7 @@ from massicot.checks.registry import all_rules
 
 _HEAD = """# What `massicot check` finds
 
-<!-- Written by `massicot explain --docs`; a test holds that it is current. -->
+<!-- Written by tools/reference.py; a test holds that it is current. -->
 
 `massicot check` reads games, their rules and their ledgers of sources, and names file, line and column of everything
 that does not hold together. Errors and warnings end it with exit code 1; notes do not, and are only counted unless
