@@ -7,7 +7,7 @@ from os import cpu_count
 
 import pytest
 
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 from massicot.jobs import MOST, Jobs
 
 CORES = min(cpu_count() or 1, MOST)

@@ -5,7 +5,7 @@ import fcntl
 import pytest
 
 from massicot import output
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 
 
 def test_a_target_in_the_way_stops_everything(tmp_path):

@@ -12,9 +12,9 @@ from massicot.products.order import Order
 from massicot.products.stock import gather
 from massicot.proof.apart import CLEAR
 from massicot.proof.checks import report
-from massicot.proof.findings import FAIL, RULES, WARN, Finding, Report
+from massicot.proof.measures import FAIL, MEASURES, VISIONS, WARN, Measured, ProofReport
 from massicot.proof.sides import Sides
-from massicot.proof.vision import VISIONS, contrast, in_lab, lab, luminance, seen, simulated
+from massicot.proof.vision import contrast, in_lab, lab, luminance, seen, simulated
 
 pytestmark = pytest.mark.slow
 
@@ -51,9 +51,9 @@ def proved(game, *folders, **choices):
 @pytest.mark.parametrize(("game", "theme"), FITTING)
 def test_every_shipped_theme_can_be_read_by_everyone(game, theme, look):
     found = proved(game, theme=theme, **look)
-    assert not found.failed, "\n".join(found.complaints())
-    codes = {finding.rule.code for finding in found.findings}
-    assert codes == {rule.code for rule in RULES}, "every rule has something to say of every deck"
+    assert not found.failed, "\n".join(map(str, found.problems()))
+    codes = {figure.code for figure in found.measured}
+    assert codes == {measure.rule.code for measure in MEASURES}, "every rule has something to say of every deck"
 
 
 def test_every_game_is_proved():
@@ -63,7 +63,7 @@ def test_every_game_is_proved():
 @pytest.mark.parametrize("card", ["poker", "bridge", "usa", "euro", "tarot", "tarot-fr"])
 def test_the_index_stays_large_enough_on_other_formats(card):
     found = proved("pairs", format=card)
-    assert not found.failed, "\n".join(found.complaints())
+    assert not found.failed, "\n".join(map(str, found.problems()))
 
 
 # -- what can't be read ------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def spoil(plain, file, old, new):
 
 def test_a_plain_good_theme_passes(plain):
     found = proved("mine", plain)
-    assert found.codes(FAIL) | found.codes(WARN) == set(), "\n".join(found.complaints())
+    assert found.codes(FAIL) | found.codes(WARN) == set(), "\n".join(map(str, found.problems()))
 
 
 def test_a_pale_index_is_found_out(plain):
@@ -133,7 +133,7 @@ def test_an_index_on_its_own_colour_is_found_out(plain):
     """Nothing of it can be seen, yet it is there."""
     spoil(plain, "number.svg", 'fill="var(--encre)">{value}', 'fill="var(--papier)">{value}')
     (worst, *_) = proved("mine", plain).worst()
-    assert worst.rule.code == "text/contrast" and worst.value == pytest.approx(1, abs=0.01)
+    assert worst.code == "text/contrast" and worst.value == pytest.approx(1, abs=0.01)
 
 
 def test_an_index_half_over_a_dark_shape_is_found_out(plain):
@@ -145,7 +145,7 @@ def test_a_turned_or_nested_text_is_found_too(plain):
     spoil(plain, "e6.svg", "</svg>", '<text transform="rotate(37 10 15)" x="9" y="16" font-size="3">pale</text></svg>')
     spoil(plain, "e6.svg", "<text", '<text fill="var(--vert)"')
     found = proved("mine", plain)
-    (text,) = {f.subject for f in found.findings if f.rule.code == "text/contrast" and f.verdict == FAIL}
+    (text,) = {f.subject for f in found.measured if f.code == "text/contrast" and f.verdict == FAIL}
     assert text == "6: “pale”"
 
 
@@ -169,9 +169,7 @@ def test_a_pale_emblem_is_found_out(plain):
     spoil(plain, "e6.svg", 'stroke="var(--encre)"', "")
     spoil(plain, "e6.svg", "var(--rouge)", "#edbf57")
     found = proved("mine", plain)
-    assert [f.subject for f in found.findings if f.rule.code == "emblem/contrast" and f.verdict == FAIL] == [
-        "6: its emblem"
-    ]
+    assert [f.subject for f in found.measured if f.code == "emblem/contrast" and f.verdict == FAIL] == ["6: its emblem"]
 
 
 def only_colours_differ(plain):
@@ -257,8 +255,8 @@ def test_pictures_are_seen_as_colours_are(vision):
 def test_the_command_prints_a_table_and_draws_a_proof_sheet(massicot, tmp_path):
     ran = massicot("preview", "pairs", "--proof", "--output", tmp_path)
     assert ran.code == 0 and ran.err == ""
-    for rule in RULES:
-        assert re.search(rf"{rule.code} .* (ok|warn)$", ran.out, re.MULTILINE), rule.code
+    for measure in MEASURES:
+        assert re.search(rf"{measure.rule.code} .* (ok|warn)$", ran.out, re.MULTILINE), measure.rule.code
     (sheet,) = tmp_path.iterdir()
     assert sheet.name == "pairs-potager-proof.png"
     with Image.open(sheet) as picture:
@@ -284,8 +282,8 @@ def test_the_command_says_no_when_something_fails(massicot, plain, tmp_path):
 
 
 def test_the_worst_case_is_shown_and_a_missing_figure_is_no_failure():
-    text, index, *_ = RULES
-    found = Report((Finding(text, "a", 9.0), Finding(text, "b", 5.0), Finding(index, "c", None)))
+    text, index, *_ = MEASURES
+    found = ProofReport((Measured(text, "a", 9.0), Measured(text, "b", 5.0), Measured(index, "c", None)))
     assert [(one.subject, one.verdict) for one in found.worst()] == [("b", "warn"), ("c", "warn")]
     assert not found.failed
 

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from types import ModuleType, NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from massicot import units
-from massicot.data import glossary, schemas, variant_shape
-from massicot.data.shape import Check, Field, OneOf, Strict, Within
+from massicot.data import variant_shape
+from massicot.model import kinds
+from massicot.model.schema import Field, OneOf, Strict, Valid, Within, is_named, keys_of
 from massicot.units import Parsed, shown
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
@@ -48,9 +49,9 @@ class Kind:
 
 KINDS = [
     Kind(_CALLED.get(name, name.lower()), getattr(module, name), note)
-    for module in (units, schemas, variant_shape, glossary)
+    for module in (units, kinds, variant_shape)
     for name, note in notes(module).items()
-    if get_origin(getattr(module, name)) in (Annotated, Union, UnionType)
+    if get_origin(getattr(module, name)) in (Annotated, Union, UnionType) and not is_named(getattr(module, name))
 ]
 """All that are declared with a text under them."""
 
@@ -88,8 +89,8 @@ def keys(kind: type[Strict]) -> list[Key]:
     """The keys of a table, as declared."""
     texts = notes(kind)
     return [
-        Key(name.rstrip("_"), hint, texts.get(name, ""), not hasattr(kind, name), _typed(getattr(kind, name, None)))
-        for name, hint in get_type_hints(kind, include_extras=True).items()
+        Key(key.name, key.kind, texts.get(key.attribute, ""), key.required, _typed(key.default))
+        for key in keys_of(kind).values()
     ]
 
 
@@ -116,7 +117,7 @@ def _walk(hint: Any, path: str, head: str) -> Iterator[tuple[type[Strict], str]]
             for key in keys(kind):
                 inside = f"{path}.{key.name}" if path else key.name
                 yield from _walk(key.hint, inside, f"[{inside}]")
-        elif get_origin(kind) is list:
+        elif get_origin(kind) in (list, tuple):
             yield from _walk(get_args(kind)[0], path, f"[[{path}]]")
         elif get_origin(kind) is dict:
             inside = f"{path}.NAME" if path else "NAME"
@@ -143,7 +144,7 @@ def values(hint: Any, raw: Any) -> Iterator[tuple[type[Strict], Key, Any]]:
                 if key.name in raw:
                     yield kind, key, raw[key.name]
                     yield from values(key.hint, raw[key.name])
-        elif get_origin(kind) is list and isinstance(raw, list):
+        elif get_origin(kind) in (list, tuple) and isinstance(raw, list):
             for each in raw:
                 yield from values(get_args(kind)[0], each)
         elif get_origin(kind) is dict and isinstance(raw, dict):
@@ -172,7 +173,7 @@ def in_words(hint: Any) -> str:
         return " or ".join(in_words(each) for each in inner if each is not NoneType)
     if origin is Literal:
         return " or ".join(f"`{toml(each)}`" for each in inner)
-    if origin is list:
+    if origin in (list, tuple):
         return f"list: {in_words(inner[0])}".replace("list: table", "list: tables")
     if origin is dict:
         places = [rule for rule in get_args(inner[0]) if isinstance(rule, OneOf)]
@@ -199,7 +200,7 @@ def _bounded(text: str, rules: Iterable[Any], base: Any) -> str:
     bounds = ", ".join(filter(None, (_bounds(rule, base) for rule in rules)))
     if not bounds:
         return text
-    first, colon, rest = text.partition(":") if get_origin(base) is list else (text, "", "")
+    first, colon, rest = text.partition(":") if get_origin(base) in (list, tuple) else (text, "", "")
     return f"{first} ({bounds}){colon}{rest}"
 
 
@@ -224,7 +225,7 @@ def toml(value: Any) -> str:
     if isinstance(value, dict):
         inside = ", ".join(f"{_bare(name)} = {toml(each)}" for name, each in value.items())
         return f"{{ {inside} }}"
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return f"[{', '.join(map(toml, value))}]"
     return json.dumps(value, ensure_ascii=False)
 
@@ -254,7 +255,7 @@ def schema(hint: Any) -> dict[str, Any]:
         return ways[0] if len(ways) == 1 else {"anyOf": ways}
     if origin is Literal:
         return {"enum": list(inner)}
-    if origin is list:
+    if origin in (list, tuple):
         return {"type": "array", "items": schema(inner[0])}
     if origin is dict:
         return {"type": "object", **_entries(*inner)}
@@ -272,7 +273,7 @@ def _object(kind: type[Strict]) -> dict[str, Any]:
 
 
 def _property(key: Key) -> dict[str, Any]:
-    default = {"default": key.default} if not key.required and key.default not in (None, [], {}) else {}
+    default = {"default": key.default} if not key.required and key.default not in (None, [], (), {}) else {}
     return {"description": key.note, **schema(key.hint), **default}
 
 
@@ -291,7 +292,7 @@ def _constraint(rule: Any, so_far: dict[str, Any]) -> dict[str, Any]:
     match rule:
         case Parsed(pattern=pattern):
             return {"type": "string", "pattern": f"^(?:{pattern})$"}
-        case Check(pattern=pattern) if pattern:
+        case Valid(pattern=pattern) if pattern:
             return {"pattern": f"^(?:{pattern})$"}
         case OneOf(choices=choices):
             return {"enum": list(choices)}

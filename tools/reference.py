@@ -27,13 +27,27 @@ from massicot.cli import commands, declare  # noqa: E402
 from massicot.cli import main as massicot  # noqa: E402
 from massicot.cli.parser import metavar  # noqa: E402
 from massicot.data import compile as svg  # noqa: E402
-from massicot.data import glossary, paint, schemas, scores, settings, shapes, standee, variant_shape, xml  # noqa: E402
+from massicot.data import (  # noqa: E402
+    deck,
+    glossary,
+    paint,
+    papers,
+    scores,
+    settings,
+    shapes,
+    sources,
+    standee,
+    theme,
+    tokens,
+    variant_shape,
+    xml,
+)
 from massicot.data.files import LARGEST_FILE  # noqa: E402
 from massicot.data.library import Library  # noqa: E402
-from massicot.data.shape import Shape  # noqa: E402
 from massicot.games.engine.programs import NAMES  # noqa: E402
 from massicot.language.fr.quoting import FILTERS  # noqa: E402
 from massicot.model import drawing, variant  # noqa: E402
+from massicot.model.schema import Schema  # noqa: E402
 from massicot.model.theme import LOW_INK, Wanted  # noqa: E402
 from tools import declared  # noqa: E402
 
@@ -48,7 +62,7 @@ class DataFile:
     """A data file: its declaration, where it lies in a library, what it is for, and the example to show."""
 
     name: str
-    shape: Shape[Any]
+    declaration: Schema[Any]
     where: str
     about: str
     example: Path
@@ -59,6 +73,11 @@ class DataFile:
         return re.sub("[A-Z]+", "*", self.where)
 
     @property
+    def kind(self) -> Any:
+        """The type that its content is read as."""
+        return self.declaration.kind
+
+    @property
     def schema(self) -> str:
         """Where its JSON Schema lies."""
         return f"schemas/{self.name}.schema.json"
@@ -66,7 +85,7 @@ class DataFile:
     @property
     def tables(self) -> list[declared.Table]:
         """Its tables, the outermost first."""
-        return declared.tables(self.shape.kind)
+        return declared.tables(self.kind)
 
     def found(self, folder: Path) -> list[Path]:
         """The files of this kind in a library."""
@@ -79,17 +98,17 @@ def _file(name: str, module: Any, constant: str, example: str) -> DataFile:
 
 
 FILES = (
-    _file("deck", schemas, "DECK", "games/lanternes/deck.toml"),
-    _file("theme", schemas, "THEME", "artwork/rivage/theme.toml"),
+    _file("deck", deck, "DECK", "games/lanternes/deck.toml"),
+    _file("theme", theme, "THEME", "artwork/rivage/theme.toml"),
     _file("rules", variant_shape, "VARIANT", "games/vents/vents/rules.toml"),
-    _file("tokens", schemas, "TOKENS", "games/lanternes/tokens.toml"),
+    _file("tokens", tokens, "TOKENS", "games/lanternes/tokens.toml"),
     _file("scores", scores, "SCORES", "games/lanternes/scores.toml"),
     _file("standee", standee, "STANDEE", "games/lanternes/standee.toml"),
-    _file("papers", schemas, "PAPERS", "games/papers.toml"),
-    _file("formats", schemas, "FORMATS", "games/formats.toml"),
-    _file("fonts", schemas, "FONTS", "fonts/fonts.toml"),
+    _file("papers", papers, "PAPERS", "games/papers.toml"),
+    _file("formats", papers, "FORMATS", "games/formats.toml"),
+    _file("fonts", papers, "FONTS", "fonts/fonts.toml"),
     _file("glossary", glossary, "GLOSSARY", "games/glossary.toml"),
-    _file("sources", variant_shape, "SOURCES", "games/vents/sources.toml"),
+    _file("sources", sources, "SOURCES", "games/vents/sources.toml"),
     _file("examples", variant_shape, "EXAMPLES", "examples.toml"),
     _file("settings", settings, "SETTINGS", "massicot.toml"),
 )
@@ -105,7 +124,7 @@ def examples(file: DataFile) -> dict[tuple[type, str], Any]:
     """A value for each key that the example library has, by its table and name; one that is not the default, if any."""
     found: dict[tuple[type, str], Any] = {}
     for path in sorted(file.found(EXAMPLE), key=lambda path: path != file.example):
-        for kind, key, value in declared.values(file.shape.kind, tomli.loads(path.read_text("utf-8"))):
+        for kind, key, value in declared.values(file.kind, tomli.loads(path.read_text("utf-8"))):
             if found.get((kind, key.name), key.default) == key.default:
                 found[kind, key.name] = value
     return found
@@ -125,7 +144,7 @@ def rows(file: DataFile, table: declared.Table) -> list[list[str]]:
 def _default(key: declared.Key) -> str:
     if key.required:
         return "required"
-    return "" if key.default in (None, "", [], {}) else f"`{declared.toml(key.default)}`"
+    return "" if key.default in (None, "", [], (), {}) else f"`{declared.toml(key.default)}`"
 
 
 def _example(file: DataFile, table: declared.Table, key: declared.Key) -> str:
@@ -237,7 +256,7 @@ def written() -> dict[str, str]:
     found["docs/checks.md"] = explain.page()
     rules = []
     for file in FILES:
-        body = {"$schema": declared.DRAFT, "title": file.where, **declared.schema(file.shape.kind)}
+        body = {"$schema": declared.DRAFT, "title": file.where, **declared.schema(file.kind)}
         found[file.schema] = json.dumps(body, indent=1, ensure_ascii=False) + "\n"
         if file.name != "examples":  # they may lie anywhere, under any name
             rules.append(f'[[rule]]\ninclude = ["**/{file.pattern}"]\nschema.path = "{file.schema}"\n')

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from massicot.checks.asked import Checked, check
     from massicot.data.library import Library
-    from massicot.errors import DataError, Problem
+    from massicot.diagnostics import DataError, Diagnostic
     from massicot.kit import Kit, Made, build, deliver, make, plan
     from massicot.products import File, Plan, Product
     from massicot.products.forms import Form
@@ -30,6 +30,7 @@ __version__ = "0.2.1"
 __all__ = [
     "Checked",
     "DataError",
+    "Diagnostic",
     "File",
     "Form",
     "Kit",
@@ -37,7 +38,6 @@ __all__ = [
     "Made",
     "Order",
     "Plan",
-    "Problem",
     "Product",
     "build",
     "check",
@@ -49,7 +49,7 @@ __all__ = [
 _HOMES = {
     "checks.asked": ("Checked", "check"),
     "data.library": ("Library",),
-    "errors": ("DataError", "Problem"),
+    "diagnostics": ("DataError", "Diagnostic"),
     "kit": ("Kit", "Made", "build", "deliver", "make", "plan"),
     "products": ("File", "Plan", "Product"),
     "products.forms": ("Form",),

@@ -21,7 +21,8 @@ from signal import SIG_IGN, SIGINT, signal
 from threading import RLock
 from typing import Any, ParamSpec, TypeVar
 
-from massicot.errors import DataError, Problem, no_processes
+from massicot.codes import PROCESS, no_processes
+from massicot.diagnostics import DataError
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -89,7 +90,7 @@ class Jobs:
             return job.result()
         except BrokenProcessPool:
             hint = f"free some memory and try again, or {self._cure}"
-            raise DataError([Problem(f"a process that {self._does} was killed", hint)]) from None
+            raise DataError([PROCESS.problem(f"a process that {self._does} was killed", hint)]) from None
 
     def expect(self, what: str, reports: int) -> None:
         """About so many reports will come of this."""
@@ -126,7 +127,7 @@ class Jobs:
             if not self._threads_note:
                 raise DataError([no_processes(wrong, self._cure)]) from None
             self._free, self._reports = 1, None
-            self.notes.append(f"{no_processes(wrong, '')}; {self._threads_note}")
+            self.notes.append(f"{no_processes(wrong).message}; {self._threads_note}")
             return ThreadPoolExecutor(1)
 
     def _start(self) -> None:

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from massicot import output
+from massicot.codes import NO_SUCH, OPTION
 from massicot.data.library import Library
 from massicot.data.settings import LARGEST_BLEED
-from massicot.errors import DataError, MisfitError, NotHereError, Problem, nearest
+from massicot.diagnostics import DataError, Diagnostic, MisfitError, NotHereError, nearest
 from massicot.jobs import Progress
 from massicot.products import File, Plan, names, plans, product
 from massicot.products.order import DEFAULT_BLEED, Order
@@ -36,7 +37,7 @@ class Made:
 
     files: list[File] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    missing: list[Problem] = field(default_factory=list)
+    missing: list[Diagnostic] = field(default_factory=list)
     """Why something of an order of everything could not be made on this machine."""
 
     @property
@@ -77,7 +78,7 @@ def choose(library: Library, order: Order) -> tuple[list[str], Order, list[str]]
     strange = [name for name in named if name not in every]
     if strange and (known or not order.names):
         raise DataError(
-            library.elsewhere(name) or Problem(f"--variants: there is no game “{name}”", nearest(name, every))
+            library.elsewhere(name) or NO_SUCH.problem(f"--variants: there is no game “{name}”", nearest(name, every))
             for name in strange
         )
     return [deck for deck in decks if any(name in known.get(deck, named) for name in named)], order, notes
@@ -85,13 +86,13 @@ def choose(library: Library, order: Order) -> tuple[list[str], Order, list[str]]
 
 def _check(order: Order) -> None:
     problems = [
-        Problem(f"there is nothing called “{name}” to build", nearest(name, names()))
+        NO_SUCH.problem(f"there is nothing called “{name}” to build", nearest(name, names()))
         for name in order.only
         if name not in names()
     ]
     if order.bleed > LARGEST_BLEED:
         wrong = f"--bleed: {shown(order.bleed)} of bleed is more than {shown(LARGEST_BLEED)}"
-        problems.append(Problem(wrong, f"{shown(DEFAULT_BLEED)} is usual"))
+        problems.append(OPTION.problem(wrong, f"{shown(DEFAULT_BLEED)} is usual"))
     if problems:
         raise DataError(problems)
 
@@ -105,7 +106,8 @@ def _meant(library: Library, order: Order) -> Order:
         wrong = [(name, f"there is neither a deck nor a game “{name}”") for name in strange]
         own = "" if library.folders else "; one of your own? add --library FOLDER"
         raise DataError(
-            library.elsewhere(name) or Problem(say, nearest(name, {*decks, *played}) + own) for name, say in wrong
+            library.elsewhere(name) or NO_SUCH.problem(say, nearest(name, {*decks, *played}) + own)
+            for name, say in wrong
         )
     games = [name for name in named if name not in decks]
     if not games:
@@ -139,11 +141,11 @@ def plan(library: Library, order: Order) -> Kit:
     ('56 cards, 8 pages', 56)
     >>> massicot.plan(massicot.Library(), massicot.Order(names=("piars",)))
     Traceback (most recent call last):
-    massicot.errors.DataError: there is neither a deck nor a game “piars”
+    massicot.diagnostics.DataError: there is neither a deck nor a game “piars”
         did you mean “pairs”?; one of your own? add --library FOLDER
     """
     decks, order, notes = choose(library, order)
-    problems: list[Problem] = []
+    problems: list[Diagnostic] = []
     stocks: list[Stock] = []
     for deck in decks:
         try:
@@ -166,7 +168,7 @@ def plan(library: Library, order: Order) -> Kit:
     return Kit(order, tuple(found), tuple(notes))
 
 
-def _leave_out(name: str, wrong: DataError, order: Order, notes: list[str], problems: list[Problem]) -> None:
+def _leave_out(name: str, wrong: DataError, order: Order, notes: list[str], problems: list[Diagnostic]) -> None:
     """What does not fit is a problem if it was asked for by name, else a note."""
     if order.only:
         problems += wrong.problems
@@ -174,12 +176,12 @@ def _leave_out(name: str, wrong: DataError, order: Order, notes: list[str], prob
         notes += [f"No {name}: {problem}" for problem in wrong.problems]
 
 
-def _nothing(order: Order) -> Problem:
+def _nothing(order: Order) -> Diagnostic:
     what = " or ".join(kind if kind.endswith("s") else f"a {kind}" for kind in order.only or ("cards",))
     decks = ", ".join(order.names) or "no deck here"
     verb = "has no" if order.names else "has"
     what = what.removeprefix("a ") if order.names else what
-    return Problem(f"{decks} {verb} {what}", "massicot list decks shows which has what")
+    return NO_SUCH.problem(f"{decks} {verb} {what}", "massicot list decks shows which has what")
 
 
 # -- make -----------------------------------------------------------------------------------------
@@ -194,7 +196,7 @@ def make(kit: Kit, progress: Progress = _silent) -> Made:
     >>> made.files[0].path, made.files[0].entry["pages"]
     ('courte-paille/courte-paille-score-pad-naufrages-a4.pdf', 1)
     """
-    made, problems = Made(notes=list(kit.notes)), list[Problem]()
+    made, problems = Made(notes=list(kit.notes)), list[Diagnostic]()
     done: dict[int, File] = {}
     with typesetters() as jobs:
         # Type is set in other processes: what takes longest is begun first, and fetched last.

@@ -16,7 +16,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from massicot.errors import DataError, Problem
+from massicot.codes import OUTPUT
+from massicot.diagnostics import DataError
 
 MANIFEST = "manifest.json"
 _ASIDE = ".massicot-aside-"
@@ -40,7 +41,7 @@ def deliver(folder: Path, files: Mapping[str, bytes], option: str = "--output") 
         where = folder if _ASIDE in str(where) else where
         cure = "free some space" if wrong.errno in _NO_ROOM else "see that it can be written"
         hint = f"{cure}, or give another folder with {option}; nothing was changed"
-        raise DataError([Problem(f"can’t be written: {wrong.strerror}", hint, where)]) from None
+        raise DataError([OUTPUT.problem(f"can’t be written: {wrong.strerror}", hint, where)]) from None
 
 
 def manifest(stamp: str, files: list[dict[str, Any]]) -> bytes:

@@ -6,11 +6,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from massicot import output
+from massicot.codes import OPTION
 from massicot.data.files import read_bytes
 from massicot.data.library import Library, is_library
 from massicot.data.names import RULES_FILE, is_name
 from massicot.data.variant import read_variant
-from massicot.errors import DataError, Problem
+from massicot.diagnostics import DataError
 from massicot.places import shipped
 
 _TITLE = re.compile(r"(?m)^title\s*=.*$")
@@ -36,7 +37,7 @@ def new_theme(name: str, library: Path, source: str) -> tuple[Path, str]:
     theme = known.theme(source)
     if theme.reinks:
         hint = "begin from a theme that has some, like potager"
-        raise DataError([Problem(f"“{theme.id}” has no drawings of its own", hint)])
+        raise DataError([OPTION.problem(f"“{theme.id}” has no drawings of its own", hint)])
     game = _fitting(known, source)
     head = (shipped("templates") / "new" / "theme.toml").read_text("utf-8")
     head = _filled(head, title=_title(name), source=theme.title, name=name, game=game)
@@ -59,7 +60,7 @@ def new_variant(name: str, library: Path, game: str) -> Path:
     known = Library([library] if is_library(library) else [])
     deck = known.deck(game)
     if other := known.played().get(name):
-        raise DataError([Problem(f"“{name}” is played with {other} already", "choose another name")])
+        raise DataError([OPTION.problem(f"“{name}” is played with {other} already", "choose another name")])
     text = (shipped("templates") / "new" / "variant.toml").read_text("utf-8")
     text = _filled(text, title=_title(name), name=name, game=game)
     with TemporaryDirectory() as aside:
@@ -70,7 +71,7 @@ def new_variant(name: str, library: Path, game: str) -> Path:
         except DataError:
             wrong = f"the example is played with cards from 2 to 6, which {game} has not"
             hint = "give its cards values = { from = 2, to = 6 }, or begin with --game pairs and rewrite it"
-            raise DataError([Problem(wrong, hint, deck.source)]) from None
+            raise DataError([OPTION.problem(wrong, hint, deck.source)]) from None
     rest = sum(card.copies for card in deck.cards if not card.extra) - drawn
     text = text.replace(_NO_STOCK, f"stock = {rest}", 1)
     output.deliver(path.parent, {path.name: text.encode()}, "--library")
@@ -80,16 +81,16 @@ def new_variant(name: str, library: Path, game: str) -> Path:
 def _free(name: str, what: str, path: Path) -> Path:
     if not is_name(name):
         hint = f"use small letters, digits and hyphens, like my-{what}"
-        raise DataError([Problem(f"“{name}” can’t be the name of a {what}", hint)])
+        raise DataError([OPTION.problem(f"“{name}” can’t be the name of a {what}", hint)])
     if path.exists():
-        raise DataError([Problem("is there already", "choose another name, or edit it", path)])
+        raise DataError([OPTION.problem("is there already", "choose another name, or edit it", path)])
     return path
 
 
 def _not_shipped(name: str, what: str, shipped_names: list[str]) -> None:
     if name in shipped_names:
         hint = "choose another name"
-        raise DataError([Problem(f"Massicot has a {what} “{name}”; one of your own would hide it", hint)])
+        raise DataError([OPTION.problem(f"Massicot has a {what} “{name}”; one of your own would hide it", hint)])
 
 
 def _fitting(library: Library, theme: str) -> str:

@@ -6,6 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
+from massicot.codes import WRONG
+from massicot.diagnostics import WrongValueError
+
 POINTS_PER_MM = 72 / 25.4
 MM_PER = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 LONGEST_MM = 10_000.0
@@ -18,19 +21,19 @@ _LENGTH = re.compile(rf"({_NUMBER})\s*([a-zA-Z]*)")
 
 
 def parse_length(text: object) -> float:
-    """Read `"3mm"`, `"0.5 in"`…; a ValueError says what is wrong with it."""
+    """Read `"3mm"`, `"0.5 in"`…; a WrongValueError says what is wrong with it."""
     if not isinstance(text, str):
-        raise ValueError(f'{text!r} has no unit; write it as a string with one, like "3mm"')
+        raise WrongValueError(WRONG, f"{text!r} has no unit", 'write it as a string with one, like "3mm"')
     found = _LENGTH.fullmatch(text.strip())
     if found is None:
-        raise ValueError(f"“{text}” is not a length; write a number and a unit, like 3mm")
+        raise WrongValueError(WRONG, f"“{text}” is not a length", "write a number and a unit, like 3mm")
     number, unit = found.groups()
     if unit not in MM_PER:
         wrong = f"“{unit}” is not a unit" if unit else f"“{text}” has no unit"
-        raise ValueError(f"{wrong}; write mm, cm, in or pt, like 3mm")
+        raise WrongValueError(WRONG, wrong, "write mm, cm, in or pt, like 3mm")
     length = float(number) * MM_PER[unit]
     if not math.isfinite(length) or length > LONGEST_MM:
-        raise ValueError(f"“{text}” is longer than ten metres")
+        raise WrongValueError(WRONG, f"“{text}” is longer than ten metres", "give a shorter one")
     return length
 
 
@@ -42,7 +45,8 @@ def parse_thickness(text: str) -> float:
     weight = _WEIGHT.fullmatch(text.strip())
     thickness = float(weight[1]) * BULK / 1000 if weight else parse_length(text)
     if not THINNEST <= thickness <= THICKEST:
-        raise ValueError(f"“{text}” is not the thickness of a card; give 0.3mm, or a paper’s weight, like 250g")
+        cure = "give 0.3mm, or a paper’s weight, like 250g"
+        raise WrongValueError(WRONG, f"“{text}” is not the thickness of a card", cure)
     return thickness
 
 

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from massicot.booklet import html
 from massicot.booklet.grid import as_it_is
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 from massicot.model.prose import Emphasis, Pointer, Quoted, Strong, Term, Text
 from massicot.places import shipped
 from tests.booklet.shelf import pictures, written

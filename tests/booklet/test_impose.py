@@ -12,7 +12,7 @@ from massicot import __version__
 from massicot.booklet import render
 from massicot.booklet.impose import saddle
 from massicot.data.library import Library
-from massicot.errors import DataError, MisfitError
+from massicot.diagnostics import DataError, MisfitError
 from tests.booklet.paper import A4, A5, A6, LETTER, cut, duplex, folded, ink, lines, printed, read, reading_pdf
 from tests.booklet.shelf import pictures
 
@@ -286,7 +286,7 @@ def _rotated(pdf):
 def test_pages_that_cannot_be_one_book_are_named(change, says):
     with pytest.raises(MisfitError, match=says) as caught:
         saddle(_changed(change), paper_width=210, paper_height=297)
-    assert all(problem.hint for problem in caught.value.problems)
+    assert all(problem.cure for problem in caught.value.problems)
 
 
 def test_a_locked_pdf_is_refused():
@@ -311,7 +311,7 @@ def test_a_locked_pdf_is_refused():
 def test_what_cannot_be_folded_says_why_and_what_to_do(options, says):
     with pytest.raises(DataError, match=says) as caught:
         saddle(reading_pdf(24, A5), **options)
-    assert all(problem.hint for problem in caught.value.problems)
+    assert all(problem.cure for problem in caught.value.problems)
 
 
 def test_pages_may_begin_anywhere_in_their_file_and_only_their_trim_is_printed():

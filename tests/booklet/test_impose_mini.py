@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 
 from massicot.booklet.impose import one_sheet_fold
-from massicot.errors import MisfitError
+from massicot.diagnostics import MisfitError
 from tests.booklet.paper import A4, A5, A7, LETTER, ink, lines, read, reading_pdf
 
 # The sheet is four panels wide and two high, in units of a panel: u to the right, v upwards. Folded along v = 1,
@@ -171,4 +171,4 @@ def test_it_is_printed_on_one_side_at_full_size_and_always_the_same():
 def test_what_does_not_fit_one_sheet_is_refused_with_a_cure(count, page, paper, says):
     with pytest.raises(MisfitError, match=says) as caught:
         made(count, page, paper)
-    assert all(problem.hint for problem in caught.value.problems)
+    assert all(problem.cure for problem in caught.value.problems)

@@ -20,7 +20,7 @@ from massicot.booklet.table import set_up, strip
 from massicot.booklet.xobjects import Drawn
 from massicot.data.library import Library
 from massicot.data.outlines import outline
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 from massicot.model.prose import Prose
 from massicot.model.variant import (
     CARDS,

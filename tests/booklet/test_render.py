@@ -19,7 +19,7 @@ from massicot.booklet.refine import misset
 from massicot.booklet.render import draft, faces, laid_out, parsed, printed, render
 from massicot.booklet.styles import contrast, endpaper, inks
 from massicot.data.library import Library
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 from massicot.language.fr.typography import typeset
 from massicot.products import forms
 from tests.booklet.shelf import pictures, stock, written

@@ -9,7 +9,7 @@ from massicot.checks.findings import ERROR, NOTE, WARNING
 from massicot.checks.registry import all_rules
 from massicot.checks.runner import Target, check_data, chosen
 from massicot.data.library import Library
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 from tests.conftest import ROOT
 
 

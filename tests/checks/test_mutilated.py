@@ -12,7 +12,7 @@ import pytest
 from massicot.checks.registry import all_rules
 from massicot.checks.runner import Target, check_data
 from massicot.data.library import Library, Shelf
-from massicot.errors import LONGEST
+from massicot.diagnostics import LONGEST
 from massicot.places import shipped
 from massicot.start import new_deck, new_theme, new_variant
 from tests.checks.mutilating import THINGS, mutilated, replaced, restored, spoilt

@@ -10,9 +10,9 @@ from tests.checks.breaking import AUBEPINE, DECK, LEDGER
     [
         (AUBEPINE, 'title = "L’Aubépine"', 'title = "L’Aubépine', "data/toml"),
         (AUBEPINE, "difficulty = 2", 'difficulty = "deux"', "data/wrong"),
-        (AUBEPINE, "\nhand = 5\n", "\nhnad = 5\n", "data/wrong"),
+        (AUBEPINE, "\nhand = 5\n", "\nhnad = 5\n", "data/unknown-name"),
         (DECK, 'title = "Paires"', "title = 5", "data/wrong"),
-        (LEDGER, 'document = "D0"', 'document = "D9"', "data/wrong"),
+        (LEDGER, 'document = "D0"', 'document = "D9"', "data/unknown-name"),
         ("glossary.toml", "[terms.deck]", "[terms.deck", "data/toml"),
         ("pairs/tokens.toml", "[1, 5, 10, 25]", "[5, 1]", "data/wrong"),
     ],

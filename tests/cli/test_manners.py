@@ -10,8 +10,9 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from massicot import kit
+from massicot.codes import KEY, WRONG
 from massicot.data.library import Library
-from massicot.errors import Problem, grouped
+from massicot.diagnostics import Place, grouped
 from massicot.products import product
 from massicot.products.order import Order
 from tests.conftest import ROOT, needs
@@ -176,9 +177,8 @@ def test_the_same_line_of_a_template_in_many_cards_is_one_problem(massicot, libr
 
 
 def test_problems_that_only_look_alike_are_told_apart():
-    one = Problem("is not a key we know", "remove it", where="cards[1].text")
-    others = [Problem("is wrong", "mend it", where=f"facts.{name}") for name in "abcd"]
-    two = [one, Problem(one.message, one.hint, where="cards[2].text")]
+    two = [KEY.at(Place(key=f"cards[{number}].text"), "is not a key we know") for number in (1, 2)]
+    others = [WRONG.at(Place(key=f"facts.{name}"), "is wrong") for name in "abcd"]
     assert grouped([*two, *others]) == [*two, *others]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from massicot.booklet.telling import told
 from massicot.data.variant import read_variant
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 from massicot.places import shipped
 from tests.telling.tables import LIBRARY, VARIANTS
 
@@ -268,7 +268,7 @@ def test_a_booklet_refuses_an_example_that_does_not_replay(tmp_path):
     with pytest.raises(DataError) as refused:
         told(variant, example, LIBRARY.deck("pairs"), LIBRARY.glossary())
     (problem,) = refused.value.problems
-    assert (problem.path, problem.line) == (variant.source, line)
+    assert (problem.path, problem.line) == (str(variant.source), line)
     assert "the text says « Basile garde un 6" in plain(problem.message)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from massicot.data.scores import read_scores
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 from massicot.places import shipped
 
 GOOD = """[[pads]]

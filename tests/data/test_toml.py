@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from massicot.data.shape import Shape
 from massicot.data.toml import read_toml
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
+from massicot.model.schema import Schema
 
-ANYTHING: Shape[dict[str, Any]] = Shape(dict[str, Any])
+ANYTHING: Schema[dict[str, Any]] = Schema(dict[str, Any])
 
 
 def read(tmp_path, text):
@@ -73,6 +73,6 @@ def test_broken_toml_is_told_in_our_own_words(tmp_path, text, line, problem, cur
     path = tmp_path / "broken.toml"
     path.write_text(text, "utf-8")
     with pytest.raises(DataError) as told:
-        read_toml(path, Shape(dict[str, Any]))
+        read_toml(path, Schema(dict[str, Any]))
     (one,) = told.value.problems
-    assert one.line == line and problem in one.message and cure in one.hint, one
+    assert one.line == line and problem in one.message and cure in one.cure, one

@@ -14,15 +14,15 @@ import tomli
 import massicot.data
 from massicot.checks.findings import ERROR
 from massicot.checks.runner import Target, check_data
+from massicot.data.files import read_words
 from massicot.data.library import Library
 from massicot.data.scores import read_scores
 from massicot.data.settings import read_settings
-from massicot.data.shape import Shape
 from massicot.data.standee import read_standee
 from massicot.data.tokens import read_tokens
 from massicot.data.variant import read_examples
-from massicot.data.words import read_words
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
+from massicot.model.schema import Schema
 from massicot.start import new_deck, new_theme, new_variant
 from tests.conftest import ROOT
 from tools import declared
@@ -31,7 +31,7 @@ from tools.reference import EXAMPLE, FILES, written
 pytestmark = pytest.mark.slow
 
 BY_NAME = {file.name: file for file in FILES}
-VALIDATORS = {file.name: jsonschema.Draft7Validator(declared.schema(file.shape.kind)) for file in FILES}
+VALIDATORS = {file.name: jsonschema.Draft7Validator(declared.schema(file.kind)) for file in FILES}
 
 
 def read_example(library, _folder):
@@ -73,13 +73,13 @@ def test_the_reference_is_that_of_the_declarations():
 
 def _is_file(value):
     """Whether it declares a file; some readers ask only whether a file can be read at all."""
-    return isinstance(value, Shape) and value.kind != dict[str, Any]
+    return isinstance(value, Schema) and value.kind != dict[str, Any]
 
 
 def test_every_declared_file_is_in_the_reference():
     modules = [importlib.import_module(f"massicot.data.{m.name}") for m in pkgutil.iter_modules(massicot.data.__path__)]
     declared_files = {id(value) for module in modules for value in vars(module).values() if _is_file(value)}
-    assert declared_files == {id(file.shape) for file in FILES}
+    assert declared_files == {id(file.declaration) for file in FILES}
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
@@ -154,7 +154,7 @@ def test_schema_and_declaration_refuse_the_same(file):
     data = loaded(file.example)
     refused = 0
     for broken in changed(data):
-        _, wrong = file.shape.read(broken)
+        _, wrong = file.declaration.read(broken)
         assert VALIDATORS[file.name].is_valid(broken) == (not wrong), (broken, wrong)
         refused += bool(wrong)
     assert refused > 20
@@ -201,7 +201,7 @@ def test_a_broken_example_is_refused_by_schema_and_reader(name, old, new, copied
     assert not VALIDATORS[name].is_valid(loaded(path))
     with pytest.raises(DataError) as wrong:
         READERS[name](Library([copied]), copied)
-    assert {problem.path for problem in wrong.value.problems} == {path}
+    assert {problem.path for problem in wrong.value.problems} == {str(path)}
 
 
 def test_the_broken_examples_are_of_all_files():

@@ -60,7 +60,7 @@ def test_every_attribute_that_the_compiler_adds_has_an_example():
 def test_what_is_said_to_be_refused_is_refused_with_that_cure(tag, cure):
     assert f"| `{tag}` | {cure} |" in PAGE
     _, problems = compiled(f"<{tag}/>")
-    assert [problem.hint for problem in problems] == [cure]
+    assert [problem.cure for problem in problems] == [cure]
 
 
 @pytest.mark.parametrize("attribute", [*svg._REFUSED, *svg.paint.OPACITIES])

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 from massicot.games.engine.moves import IllegalMoveError, Move
 from massicot.games.engine.replay import replay
 from massicot.games.pairs.aubepine.program import Aubepine, sensible

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 from massicot.games.courte_paille.courte_paille.program import CourtePaille, sensible
 from massicot.games.engine.game import NOBODY
 from massicot.games.engine.moves import IllegalMoveError, Move

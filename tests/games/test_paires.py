@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 from massicot.games.engine.game import NOBODY
 from massicot.games.engine.luck import Dice
 from massicot.games.engine.moves import IllegalMoveError, Move

@@ -2,7 +2,7 @@
 
 import pytest
 
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 from massicot.games.engine.game import NOBODY
 from massicot.games.engine.luck import Given
 from massicot.games.engine.moves import IllegalMoveError, Move

@@ -16,7 +16,7 @@ from massicot.booklet.guide import TITLE, guide, texts
 from massicot.booklet.guide_page import marked
 from massicot.checks.prose.speller import misspelt
 from massicot.data.library import Library
-from massicot.errors import MisfitError
+from massicot.diagnostics import MisfitError
 from massicot.jobs import Jobs
 from massicot.model.paper import BACKS
 from massicot.products import guide as product

@@ -12,7 +12,8 @@ from massicot.booklet.page_style import PageStyle, sized
 from massicot.booklet.refine import filled, in_flow
 from massicot.booklet.render import Rendered, laid_out, no_warnings, parsed, printed
 from massicot.booklet.styles import style_sheet
-from massicot.errors import MisfitError, Problem
+from massicot.codes import MISFIT
+from massicot.diagnostics import MisfitError
 
 PAGES = 8
 SIZES = tuple(tenths / 10 for tenths in range(60, 98))
@@ -59,7 +60,7 @@ def fold(
         middle = (low + high) // 2
     if largest < 0:
         message = f"{game.title} does not fit on eight pages, even in {SIZES[0]:g} points"
-        raise MisfitError([Problem(message, "print the booklet instead: --form pocket")])
+        raise MisfitError([MISFIT.problem(message, "print the booklet instead: --form pocket")])
     size, moved, pages = _best(SIZES[max(0, largest - SMALLER) : largest + 1][::-1], tried)
     text, css = _written(sized(style, size), content, game, pictures, palette, range(PAGES - pages))
     return printed(text, css, pictures, fonts, changed=lambda root: _move(root, moved))

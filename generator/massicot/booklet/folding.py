@@ -21,7 +21,8 @@ lines, cut the middle half of the long one, fold the sheet along it, push its en
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from massicot.errors import MisfitError, Problem
+from massicot.codes import MISFIT
+from massicot.diagnostics import MisfitError
 from massicot.model.drawing import Box
 from massicot.model.page import Arc, Line
 from massicot.units import shown
@@ -104,7 +105,9 @@ def padded(count: int, multiple: int, back_cover: bool) -> tuple[int, ...]:
 def saddle(count: int, stock: Stock, *, per_side: int, thickness: float, back_cover: bool, flip: str) -> Plan:
     """A stapled booklet. An empty `flip` is the one that leaves every page upright."""
     if per_side not in (2, 4):
-        raise MisfitError([Problem(f"a stapled booklet has 2 or 4 pages a side, not {per_side}", "ask for 2 or 4")])
+        raise MisfitError(
+            [MISFIT.problem(f"a stapled booklet has 2 or 4 pages a side, not {per_side}", "ask for 2 or 4")]
+        )
     rows = per_side // 2
     short, long = sorted(stock.paper)
     width, height = (long, short) if rows == 1 else (short, long)
@@ -136,7 +139,7 @@ def mini(count: int, stock: Stock, *, back_cover: bool) -> Plan:
     """A book of eight pages from one side of one sheet, folded and cut once, without a staple."""
     if count > MINI_PAGES:
         wrong = f"{count} pages do not fit on one sheet folded to {MINI_PAGES}"
-        raise MisfitError([Problem(wrong, "shorten the text, set it smaller, or staple a booklet instead")])
+        raise MisfitError([MISFIT.problem(wrong, "shorten the text, set it smaller, or staple a booklet instead")])
     height, width = sorted(stock.paper)
     _check_fit(stock, width / 4, height / 2, "8 times")
     order = padded(count, MINI_PAGES, back_cover)
@@ -173,16 +176,18 @@ def _check_fit(stock: Stock, cell_width: float, cell_height: float, times: str) 
         f"use a larger paper, make the pages at most {size(cell_width, cell_height)}, "
         f"or leave that much of their edge blank and say so (spare)"
     )
-    raise MisfitError([Problem(wrong, cure)])
+    raise MisfitError([MISFIT.problem(wrong, cure)])
 
 
 def _check_creep(folios: int, thickness: float) -> None:
     if thickness < 0:
-        raise MisfitError([Problem(f"paper cannot be {shown(thickness)} thick", "give its thickness, like 0.1mm")])
+        raise MisfitError(
+            [MISFIT.problem(f"paper cannot be {shown(thickness)} thick", "give its thickness, like 0.1mm")]
+        )
     creep = (folios - 1) * thickness
     if creep > MOST_CREEP:
         wrong = f"{folios} folded sheets of {shown(thickness)} are too thick to staple: they creep by {shown(creep)}"
-        raise MisfitError([Problem(wrong, "use thinner paper, fewer pages, or larger ones that hold more text")])
+        raise MisfitError([MISFIT.problem(wrong, "use thinner paper, fewer pages, or larger ones that hold more text")])
 
 
 # -- spreads -------------------------------------------------------------------------------------

@@ -14,7 +14,8 @@ from massicot.booklet.impose import saved
 from massicot.booklet.pictures import Pictures
 from massicot.booklet.render import Rendered, printed
 from massicot.booklet.styles import Inks, inks
-from massicot.errors import MisfitError, Problem
+from massicot.codes import MISFIT
+from massicot.diagnostics import MisfitError
 from massicot.language.fr.typography import typeset_parts
 from massicot.model.handling import BIND, CUT, FOLD, TURN
 from massicot.places import shipped
@@ -41,7 +42,7 @@ def set_guide(order: GuideOrder) -> bytes:
         if made and made.pages == 1:
             return _at_real_size(made.content)
     wrong = f"the page that tells how to print does not fit on {order.paper.title}"
-    raise MisfitError([Problem(wrong, "use a larger --paper, like a4 or letter")])
+    raise MisfitError([MISFIT.problem(wrong, "use a larger --paper, like a4 or letter")])
 
 
 def _at_real_size(content: bytes) -> bytes:

@@ -12,7 +12,8 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 
 from massicot.booklet.content import Booklet
-from massicot.errors import DataError, Problem
+from massicot.codes import UNKNOWN, WRONG
+from massicot.diagnostics import DataError
 from massicot.language.fr.typography import ordinals, typeset, typeset_parts
 from massicot.model.prose import Block, Emphasis, Inline, Items, Pointer, Prose, Quoted, Strong, Term, Text
 from massicot.places import shipped
@@ -88,7 +89,7 @@ class Writer:
     def _title(self, to: str) -> str:
         if to not in self.content.titles:
             hint = "point at a game, or at a section as game/section"
-            raise DataError([Problem(f"“[[>{to}]]” leads nowhere", hint)])
+            raise DataError([UNKNOWN.problem(f"“[[>{to}]]” leads nowhere", hint)])
         return self.content.titles[to]
 
 
@@ -106,7 +107,7 @@ def set_text(text: str) -> Markup:
 def name(text: str) -> Markup:
     """An anchor as it may stand in an attribute."""
     if not text or not set(text) <= _NAME:
-        raise DataError([Problem(f"“{text}” is not a name", "use small letters, figures and hyphens")])
+        raise DataError([WRONG.problem(f"“{text}” is not a name", "use small letters, figures and hyphens")])
     return Markup(text)  # noqa: S704 – only letters, figures, hyphens and slashes
 
 

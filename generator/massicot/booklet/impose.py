@@ -16,8 +16,9 @@ from pikepdf import Array, Dictionary, Name, Pdf
 from massicot import __version__
 from massicot.booklet import folding
 from massicot.booklet.folding import Plan, Side, Slot, Stock
+from massicot.codes import MISFIT, OPTION, UNREADABLE
+from massicot.diagnostics import DataError, MisfitError
 from massicot.drawing.deflate import compress
-from massicot.errors import DataError, MisfitError, Problem
 from massicot.model.drawing import Box
 from massicot.model.page import Arc, Line
 from massicot.units import POINTS_PER_MM, pt
@@ -70,7 +71,7 @@ def saddle(
     may fall off: A5 on Letter loses 8.3 mm at the fore edge. `flip` is `long-edge` or `short-edge` for a printer
     that cannot do the one which leaves all pages upright; backs then stand on their heads, rightly."""
     if flip not in ("", folding.LONG_EDGE, folding.SHORT_EDGE):
-        raise DataError([Problem(f"“{flip}” is no way to turn a sheet", "write long-edge or short-edge")])
+        raise DataError([OPTION.problem(f"“{flip}” is no way to turn a sheet", "write long-edge or short-edge")])
     with _opened(pdf) as reading:
         stock = Stock(page=_size(reading), paper=(paper_width, paper_height), margin=margin, spare=spare)
         count = len(reading.pages)
@@ -102,9 +103,11 @@ def _opened(pdf: bytes) -> Iterator[Pdf]:
     try:
         reading = Pdf.open(BytesIO(pdf))
     except pikepdf.PasswordError:
-        raise DataError([Problem("the reading PDF is locked by a password", "save it without one")]) from None
+        raise DataError(
+            [UNREADABLE.problem("the reading PDF is locked by a password", "save it without one")]
+        ) from None
     except pikepdf.PdfError as wrong:
-        raise DataError([Problem(f"the reading PDF cannot be read: {wrong}", "make it anew")]) from None
+        raise DataError([UNREADABLE.problem(f"the reading PDF cannot be read: {wrong}", "make it anew")]) from None
     with reading:
         yield reading
 
@@ -112,7 +115,9 @@ def _opened(pdf: bytes) -> Iterator[Pdf]:
 def _size(reading: Pdf) -> tuple[float, float]:
     """The one size of all pages, in millimetres."""
     if not reading.pages:
-        raise MisfitError([Problem("the reading PDF has no pages: there is nothing to fold", "give it at least one")])
+        raise MisfitError(
+            [MISFIT.problem("the reading PDF has no pages: there is nothing to fold", "give it at least one")]
+        )
     first = _trim(reading.pages[0])
     problems = []
     for number, page in enumerate(reading.pages, 1):
@@ -120,9 +125,11 @@ def _size(reading: Pdf) -> tuple[float, float]:
         if abs(box.width - first.width) > SAME_SIZE or abs(box.height - first.height) > SAME_SIZE:
             sizes = folding.size(box.width, box.height), folding.size(first.width, first.height)
             wrong = f"page {number} is {sizes[0]}, page 1 is {sizes[1]}"
-            problems.append(Problem(wrong, "give all pages one size"))
+            problems.append(MISFIT.problem(wrong, "give all pages one size"))
         if _inherited(page, "/Rotate", 0) or _inherited(page, "/UserUnit", 1) != 1:
-            problems.append(Problem(f"page {number} is turned or scaled by its viewer", "set the page as it is read"))
+            problems.append(
+                MISFIT.problem(f"page {number} is turned or scaled by its viewer", "set the page as it is read")
+            )
     if problems:
         raise MisfitError(problems)
     return first.width, first.height

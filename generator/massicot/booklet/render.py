@@ -15,7 +15,8 @@ from massicot.booklet.page_style import PageStyle
 from massicot.booklet.parting import PARTS, Cure, apply, chapters, keep, part_of
 from massicot.booklet.refine import misset
 from massicot.booklet.styles import TILES_ACROSS, endpaper, style_sheet
-from massicot.errors import DataError, Problem
+from massicot.codes import DRAWING
+from massicot.diagnostics import DataError
 
 BASE = "massicot:/"
 SETUP, EXAMPLE = 0.74, 0.86
@@ -213,4 +214,4 @@ def no_warnings() -> Iterator[None]:
             logger.propagate = propagate
     if kept.messages:
         hint = "correct the template, the style sheet or the picture"
-        raise DataError(Problem(f"typesetting: {message}", hint) for message in kept.messages)
+        raise DataError(DRAWING.problem(f"typesetting: {message}", hint) for message in kept.messages)

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from massicot.data.toml import lines_of
-from massicot.errors import DataError
+from massicot.codes import MISMATCH
+from massicot.data.toml import toml_file
+from massicot.diagnostics import DataError
 from massicot.games.engine.replay import MismatchError
 from massicot.games.engine.replay import Moment as Played
 from massicot.language.fr.quoting import figures
@@ -67,9 +68,9 @@ def _played(variant: Variant, example: Example, deck: Deck, glossary: Glossary) 
         return moments(variant, example, deck)
     except MismatchError as wrong:
         key = ("examples", example.index, *(("after",) if wrong.step is None else ("steps", wrong.step)))
-        hint = f"see it step by step with: massicot replay {variant.id} --example {example.id}"
+        cure = f"see it step by step with: massicot replay {variant.id} --example {example.id}"
         message = compared(wrong, deck, glossary)
-        raise DataError([lines_of(variant.source).problem(message, hint, *key)]) from None
+        raise DataError([toml_file(variant.source).problem(MISMATCH, message, cure, *key)]) from None
 
 
 def _moment(played: Played, glossary: Glossary) -> Moment:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from massicot.checks.findings import ERROR, WARNING, Finding, found, rule
-from massicot.checks.places import MARK, Places
-from massicot.errors import nearest
+from massicot.checks.places import Places
+from massicot.diagnostics import nearest
 
 REASON = rule(
     "allow/no-reason",
@@ -74,32 +74,26 @@ def allowed(
             stays = [one for one in left if not note.covers(one)]
             if len(stays) == len(left) and not idle & {note.code, note.code.partition("/")[0]}:
                 message = f"nothing here has the code {note.code}"
-                said.append(found(IDLE, message, path, note.line, places.column(path, note.line)))
+                said.append(found(IDLE, message, path, note.line, places.file(path).column(note.line)))
             left = stays
     return [*left, *said]
 
 
 def _notes(path: Path, places: Places, known: Sequence[str], said: list[Finding]) -> list[_Note]:
-    try:
-        text = path.read_text("utf-8")
-    except (OSError, ValueError):
-        return []
-    if MARK not in text:  # scanning costs time, and few files have a note
-        return []
     notes = []
     for line, comment in places.comments(path).items():
         mark = _MARK.match(comment)
         if mark is None:
             continue
         code, reason = mark[1], mark[2]
-        column = places.column(path, line)
+        column = places.file(path).column(line)
         if code not in known:
             hint = nearest(code, known)
             said.append(found(UNKNOWN, f"“{code}” is no code that can be allowed", path, line, column, hint))
         elif not reason.removeprefix("because").strip() or not reason.startswith("because"):
             said.append(found(REASON, f"why is {code} allowed?", path, line, column))
         else:
-            alone = text.replace("\r\n", "\n").split("\n")[line - 1].lstrip().startswith("#")
+            alone = places.file(path).lines[line - 1].lstrip().startswith("#")
             first, last = places.statement(path, line) if alone else (line, line)
             notes.append(_Note(path, line, code, first, last))
     return notes

@@ -8,15 +8,16 @@ from typing import Any
 
 from massicot.checks.findings import NOTE, Finding
 from massicot.checks.runner import Simulation, Target, check_data, check_pdf
+from massicot.codes import NO_SUCH, OPTION
 from massicot.data.library import Library, is_library
 from massicot.data.names import RULES_FILE, game_of, name_of
-from massicot.data.shape import Shape
 from massicot.data.toml import read_toml
-from massicot.errors import DataError, Problem, nearest
+from massicot.diagnostics import DataError, Diagnostic, nearest
+from massicot.model.schema import Schema
 from massicot.places import shipped
 from massicot.simulation.watched import Progress
 
-_ANY: Shape[dict[str, Any]] = Shape(dict[str, Any])
+_ANY: Schema[dict[str, Any]] = Schema(dict[str, Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ def asked_for(names_given: Sequence[str], libraries_given: Sequence[Path]) -> As
             within = sorted(path for path in folder.rglob("*") if is_print(path.name) and path.is_file())
             if not within:
                 hint = "name a library, or a folder with PDF files"
-                raise DataError([Problem("there is nothing in it that can be checked", hint, folder)])
+                raise DataError([NO_SUCH.problem("there is nothing in it that can be checked", hint, folder)])
             prints += within
     files = [Path(name) for name in names if _is_file(name)]
     libraries = [*libraries_given, *folders]
@@ -114,7 +115,7 @@ def _printed(library: Library, prints: Sequence[Path], game: str, progress: Prog
     """What is wrong with finished files. Reading them needs libraries that data does not."""
     for path in prints:
         if not path.is_file():
-            raise DataError([Problem("there is no such file", path=path)])
+            raise DataError([NO_SUCH.problem("there is no such file", path=path)])
     if prints:
         if game:
             library.deck(game)
@@ -158,7 +159,7 @@ def _targets(library: Library, names: Sequence[str]) -> list[Target]:
         return [Target(game) for game in decks]
     games = library.played()
     targets: dict[Target, None] = {}
-    problems: list[Problem] = []
+    problems: list[Diagnostic] = []
     for name in names:
         if _is_file(name):
             targets[_file(library, Path(name), games)] = None
@@ -168,7 +169,7 @@ def _targets(library: Library, names: Sequence[str]) -> list[Target]:
             targets[Target(name.lower())] = None
         else:
             hint = nearest(name, {*decks, *games})
-            wrong = Problem(f"there is neither a deck nor a game nor a file “{name}”", hint)
+            wrong = NO_SUCH.problem(f"there is neither a deck nor a game nor a file “{name}”", hint)
             problems.append(library.elsewhere(name) or wrong)
     if problems:
         raise DataError(problems)
@@ -178,13 +179,13 @@ def _targets(library: Library, names: Sequence[str]) -> list[Target]:
 def _file(library: Library, path: Path, games: dict[str, str]) -> Target:
     """A file of a library; or a game in a file of its own, played with the deck of the program that it names."""
     if not path.is_file():
-        raise DataError([Problem("there is no such file", path=path)])
+        raise DataError([NO_SUCH.problem("there is no such file", path=path)])
     folder = _folder_of(path)
     if folder is not None and (deck := name_of(folder)) in library.games():
         return Target(deck, frozenset([game_of(_real(path))]) if path.name == RULES_FILE else frozenset())
     if path.suffix != ".toml":
         hint = "name a deck, a game, or one of these"
-        raise DataError([Problem("is neither a TOML file of a library nor a PDF", hint, path)])
+        raise DataError([NO_SUCH.problem("is neither a TOML file of a library nor a PDF", hint, path)])
     try:
         raw, _ = read_toml(path, _ANY)
     except DataError:
@@ -193,5 +194,5 @@ def _file(library: Library, path: Path, games: dict[str, str]) -> Target:
     game = games.get(str(raw.get("program", name)))
     if game is None:
         hint = "put it into a library, DIR/games/GAME/, or name in it the program that plays it"
-        raise DataError([Problem("which deck is this played with?", hint, path)])
+        raise DataError([OPTION.problem("which deck is this played with?", hint, path)])
     return Target(game, frozenset([name]), (path,))

@@ -17,43 +17,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from massicot.errors import in_a_line
+from massicot.diagnostics import ERROR, NOTE, WARNING, Diagnostic, Place, Rule, rule
 
-ERROR, WARNING, NOTE = "error", "warning", "note"
-"""What is certainly wrong; what is very probably not meant; a guess, or something worth knowing."""
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Finding:
-    """One thing that is wrong, and where."""
-
-    path: str
-    line: int
-    column: int
-    code: str
-    severity: str
-    message: str
-    cure: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rule:
-    """What one code stands for. `right` and `wrong` are small examples for `massicot explain`."""
-
-    code: str
-    severity: str
-    title: str
-    why: str
-    cure: str
-    right: str
-    wrong: str
-
-
-def rule(code: str, severity: str, title: str, *, why: str, cure: str, right: str, wrong: str) -> Rule:
-    """What a code stands for: `family/name`."""
-    return Rule(code=code, severity=severity, title=title, why=why, cure=cure, right=right, wrong=wrong)
-
-
+__all__ = ["ERROR", "NOTE", "WARNING", "Check", "Condition", "Finding", "Rule", "check", "found", "rule"]
+Finding = Diagnostic
 Find = Callable[[Any], Iterable[Finding]]
 Condition = Callable[[Any], bool]
 
@@ -79,4 +46,4 @@ def check(*rules: Rule, needs: Sequence[Condition] = ()) -> Callable[[Find], Che
 
 def found(of: Rule, message: str, path: Path | str, line: int = 1, column: int = 1, cure: str = "") -> Finding:
     """A finding of a rule."""
-    return Finding(str(path), line, column, of.code, of.severity, in_a_line(message), in_a_line(cure or of.cure))
+    return of.at(Place(str(path), line, column), message, cure or None)

@@ -9,8 +9,10 @@ from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
 
-from massicot.checks import allow, deck, ledger, play, prints, problems, prose, rules
+from massicot import codes
+from massicot.checks import allow, deck, ledger, play, prints, prose, rules
 from massicot.checks.findings import Check, Rule
+from massicot.proof.measures import MEASURES
 
 DATA = (deck, rules, ledger, prose)
 """The families that look at the files of a library."""
@@ -27,8 +29,9 @@ def checks_of(*families: ModuleType) -> tuple[Check, ...]:
 @cache
 def all_rules() -> dict[str, Rule]:
     """Every code and what it stands for, in the order of the alphabet."""
-    modules = (allow, problems, *_modules(*_FAMILIES))
+    modules = (allow, codes, *_modules(*_FAMILIES))
     values = {value for module in modules for value in vars(module).values() if isinstance(value, Rule)}
+    values |= {measure.rule for measure in MEASURES}
     rules_by_code = {rule.code: rule for rule in sorted(values, key=lambda rule: rule.code)}
     assert len(rules_by_code) == len(values), "a code stands for two things"
     return rules_by_code

@@ -11,14 +11,14 @@ from massicot.checks.places import Places
 from massicot.checks.play.games import play_games
 from massicot.checks.prints.printed import UNREADABLE, read_print
 from massicot.checks.prints.reading.model import UnreadableError
-from massicot.checks.problems import as_findings
 from massicot.checks.prose.grammar import GRAMMAR, grammar
 from massicot.checks.prose.speller import speller
-from massicot.checks.prose.spelling import SPELLING, advised
+from massicot.checks.prose.spelling import SPELLING
 from massicot.checks.registry import DATA, all_rules, checks_of
 from massicot.checks.subjects import Subject, gather
+from massicot.codes import OPTION
 from massicot.data.library import Library
-from massicot.errors import DataError, Problem, nearest
+from massicot.diagnostics import DataError, nearest
 from massicot.simulation.watched import Progress
 
 PLAY = "play"
@@ -57,12 +57,12 @@ def check_data(
     try:
         library.glossary()
     except DataError as wrong:  # nothing can be read without it: one finding, not one for each game
-        return sorted(as_findings(wrong.problems, places))
+        return sorted(wrong.problems)
     for read in (library.words, library.papers, library.formats):
         try:
             read()
         except DataError as wrong:
-            findings.update(as_findings(wrong.problems, places))
+            findings.update(wrong.problems)
     for target in targets:
         subject, problems = gather(library, target.game, places, only=target.only, extra=target.extra)
         findings.update(problems)
@@ -80,7 +80,9 @@ def check_data(
         findings.update(grammar(subjects))
     optional = ((PLAY, simulation), (GRAMMAR.code, grammatical), (SPELLING.code, speller()))
     idle = frozenset(name for name, ran in optional if not ran)
-    return sorted(advised(allowed(sorted(findings), files, places, all_rules(), idle)))
+    if by := speller():
+        by.keep()
+    return sorted(allowed(sorted(findings), files, places, all_rules(), idle))
 
 
 def check_pdf(path: Path, library: Library, game: str = "") -> Iterator[Finding]:
@@ -109,7 +111,7 @@ def chosen(findings: Iterable[Finding], select: Sequence[str], ignore: Sequence[
     """Those whose code or family is selected and not ignored."""
     names = {*all_rules(), *(code.partition("/")[0] for code in all_rules())}
     problems = [
-        Problem(f"{option}: there is no code or family “{name}”", nearest(name, names))
+        OPTION.problem(f"{option}: there is no code or family “{name}”", nearest(name, names))
         for option, given in (("--select", select), ("--ignore", ignore))
         for name in given
         if name not in names

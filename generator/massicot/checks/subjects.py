@@ -7,7 +7,6 @@ from typing import Any
 
 from massicot.checks.findings import Check, Condition, Finding, Rule, check, found
 from massicot.checks.places import Key, Places
-from massicot.checks.problems import as_findings
 from massicot.data.library import Library
 from massicot.data.names import game_of
 from massicot.data.scores import read_scores
@@ -15,7 +14,7 @@ from massicot.data.sources import read_sources
 from massicot.data.standee import read_standee
 from massicot.data.tokens import read_tokens
 from massicot.data.variant import read_variant
-from massicot.errors import DataError, Problem
+from massicot.diagnostics import DataError, Diagnostic
 from massicot.model.deck import Deck
 from massicot.model.glossary import Glossary
 from massicot.model.scores import Pad
@@ -47,7 +46,8 @@ class Subject:
         self, of: Rule, message: str, path: Path, *key: str | int, word: str = "", nth: int = 0, cure: str = ""
     ) -> Finding:
         """A finding at a key of a file, or at a word of the text there."""
-        return found(of, message, path, *self.places.at(path, *key, word=word, nth=nth), cure)
+        place = self.places.file(path).place(*key, word=word, nth=nth)
+        return found(of, message, path, place.line, place.column, cure)
 
     def at_home(self, variant: Variant) -> bool:
         """Whether a game lies beside a glossary: it is then written in its words. Another only borrows some of them."""
@@ -156,8 +156,8 @@ def gather(
     try:
         deck, glossary = library.deck(game), library.glossary()
     except DataError as wrong:
-        return None, as_findings(wrong.problems, places)
-    problems: list[Problem] = []
+        return None, list(wrong.problems)
+    problems: list[Diagnostic] = []
     files = library.variant_files(game) | {game_of(path): path for path in extra}
     variants: dict[str, Variant] = {}
     for name, path in files.items():
@@ -187,13 +187,13 @@ def gather(
         places=places,
         **beside,
     )
-    return subject, as_findings(problems, places)
+    return subject, problems
 
 
-def _beside(folder: Path) -> tuple[dict[str, Any], list[Problem]]:
+def _beside(folder: Path) -> tuple[dict[str, Any], list[Diagnostic]]:
     """What lies beside a deck, by the field of a subject, and what is wrong with it."""
     read: dict[str, Any] = {}
-    problems: list[Problem] = []
+    problems: list[Diagnostic] = []
     readers: tuple[tuple[str, str, Callable[[Path], Any]], ...] = (
         ("tokens", "tokens.toml", read_tokens),
         ("pads", "scores.toml", read_scores),

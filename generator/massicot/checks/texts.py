@@ -8,7 +8,7 @@ from pathlib import Path
 
 from massicot.checks.places import Key
 from massicot.checks.subjects import Subject
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 from massicot.language.fr.stems import bare
 from massicot.model.prose import Emphasis, Inline, Paragraph, Prose, Quoted, Strong, Term, Text, lines
 from massicot.model.variant import Cost, Section, Variant

@@ -59,7 +59,7 @@ def _run(arguments: Sequence[str]) -> int:
     # Imported here, so that an interruption while they load is one too.
     from massicot.cli.parser import parse
     from massicot.cli.talk import Talk
-    from massicot.errors import DataError
+    from massicot.diagnostics import DataError
 
     talk = Talk()
     try:

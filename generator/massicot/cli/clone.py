@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from massicot import places
-from massicot.errors import DataError, Problem
+from massicot.codes import OPTION
+from massicot.diagnostics import DataError
 
 
 def root(command: str) -> Path:
@@ -11,5 +12,5 @@ def root(command: str) -> Path:
     found = places.clone()
     if found is None:
         hint = "clone the project and run ./massicot there"
-        raise DataError([Problem(f"“{command}” works only in a clone of the project", hint)])
+        raise DataError([OPTION.problem(f"“{command}” works only in a clone of the project", hint)])
     return found

@@ -10,7 +10,8 @@ from typing import Any, NoReturn
 
 from massicot.cli.commands import SUMMARIES, load
 from massicot.cli.declare import FOR_ALL, Argument, Command, Option
-from massicot.errors import DataError, Problem, nearest
+from massicot.codes import NO_SUCH, OPTION
+from massicot.diagnostics import DataError, Diagnostic, nearest
 
 _NEGATIVE = re.compile(r"-\.?\d")
 _HELP = ("-h", "--help")
@@ -33,7 +34,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 def known(name: str) -> str:
     """The name of a command, if it is one."""
     if name not in SUMMARIES:
-        raise DataError([Problem(f"there is no command “{name}”", nearest(name, SUMMARIES))])
+        raise DataError([NO_SUCH.problem(f"there is no command “{name}”", nearest(name, SUMMARIES))])
     return name
 
 
@@ -81,7 +82,7 @@ def _option(option: Option) -> dict[str, Any]:
 def _reader(name: str, declared: Argument | Option) -> Any:
     def read(text: str) -> Any:
         if declared.choices and text not in declared.choices:
-            raise DataError([Problem(f"{name}: there is no “{text}” here", nearest(text, declared.choices))])
+            raise DataError([OPTION.problem(f"{name}: there is no “{text}” here", nearest(text, declared.choices))])
         return declared.read(name, text) if isinstance(declared, Option) else text
 
     return read
@@ -90,7 +91,7 @@ def _reader(name: str, declared: Argument | Option) -> Any:
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Wrong words are bad input like any other."""
-        raise DataError([Problem(message, f"see {self.prog} --help")])
+        raise DataError([OPTION.problem(message, f"see {self.prog} --help")])
 
 
 def _plain(arguments: Sequence[str]) -> list[str]:
@@ -109,15 +110,15 @@ def _plain(arguments: Sequence[str]) -> list[str]:
     return words
 
 
-def _unknown(name: str, command: Command, word: str) -> Problem:
+def _unknown(name: str, command: Command, word: str) -> Diagnostic:
     """The problem of a word that is not understood."""
     if not word.startswith("-"):
-        return Problem(f"nothing is asked for that could be “{word}”", f"see massicot {name} --help")
+        return OPTION.problem(f"nothing is asked for that could be “{word}”", f"see massicot {name} --help")
     have = [other for other in SUMMARIES if any(word == option.name for option in load(other).options)]
     hint = nearest(word, [option.name for option in (*FOR_ALL, *command.options)])
     if have:
         hint = f"{', '.join(have)} {'has' if len(have) == 1 else 'have'} it"
-    return Problem(f"there is no option “{word}”" + (f" of massicot {name}" if name != "help" else ""), hint)
+    return OPTION.problem(f"there is no option “{word}”" + (f" of massicot {name}" if name != "help" else ""), hint)
 
 
 def _settle(command: Command, options: argparse.Namespace) -> None:
@@ -138,7 +139,7 @@ def _settle(command: Command, options: argparse.Namespace) -> None:
 def _refuse_idle(command: Command, options: argparse.Namespace) -> None:
     """An option that would be passed over is a problem."""
     problems = [
-        Problem(f"{option.name} would have no effect here", option.needs.cure)
+        OPTION.problem(f"{option.name} would have no effect here", option.needs.cure)
         for option in command.options
         if option.needs and {option.name, option.short} & options.given and not option.needs.met(options)
     ]

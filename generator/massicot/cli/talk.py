@@ -10,7 +10,7 @@ from typing import Any
 from massicot.cli import heed
 from massicot.cli.commands import SUMMARIES
 from massicot.cli.line import Line
-from massicot.errors import DataError, Problem, grouped
+from massicot.diagnostics import DataError, Diagnostic, grouped
 
 _COMMAND = re.compile(rf"(?<![\w./-])massicot (?=(?:{'|'.join(SUMMARIES)}|COMMAND)\b)")
 """Where a text says what to type."""
@@ -47,7 +47,7 @@ class Talk:
         self.close()
         print(f"{_paint('33;1', 'warning:', sys.stderr)} {_printable(text)}", file=sys.stderr)
 
-    def problems(self, problems: Sequence[Problem], label: str = DataError.label) -> None:
+    def problems(self, problems: Sequence[Diagnostic], label: str = DataError.label) -> None:
         """All problems of a run."""
         self.close()
         problems = grouped(problems)

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from massicot.cli.declare import Read
-from massicot.errors import DataError, Problem
+from massicot.codes import OPTION
+from massicot.diagnostics import DataError, WrongValueError
 from massicot.units import parse_length, parse_thickness
 
 
@@ -13,7 +14,7 @@ def words(_option: str, text: str) -> tuple[str, ...]:
     """Words between commas."""
     words = tuple(word.strip() for word in text.split(",") if word.strip())
     if not words:
-        raise DataError([Problem(f"“{text}” names nothing", "name something, or leave the option out")])
+        raise DataError([OPTION.problem(f"“{text}” names nothing", "name something, or leave the option out")])
     return words
 
 
@@ -22,7 +23,7 @@ def path(what: str) -> Read:
 
     def read(option: str, text: str) -> Path:
         if not text:
-            raise DataError([Problem(f"{option}: no {what} is named", "name one, or leave the option out")])
+            raise DataError([OPTION.problem(f"{option}: no {what} is named", "name one, or leave the option out")])
         return Path(text)
 
     return read
@@ -32,9 +33,8 @@ def _measure(parse: Callable[[str], float]) -> Read:
     def read(option: str, text: str) -> float:
         try:
             return parse(text)
-        except ValueError as wrong:
-            message, _, hint = str(wrong).partition("; ")
-            raise DataError([Problem(f"{option}: {message}", hint)]) from None
+        except WrongValueError as wrong:
+            raise DataError([OPTION.problem(f"{option}: {wrong.message}", wrong.cure)]) from None
 
     return read
 
@@ -49,7 +49,7 @@ def whole(least: int, most: int) -> Callable[[str, str], int]:
     def read(option: str, text: str) -> int:
         if not text.isascii() or not text.isdigit() or len(text) > 9 or not least <= int(text) <= most:
             hint = f"give a whole number from {least} to {most}"
-            raise DataError([Problem(f"{option}: “{text}” won’t do", hint)])
+            raise DataError([OPTION.problem(f"{option}: “{text}” won’t do", hint)])
         return int(text)
 
     return read
@@ -65,7 +65,7 @@ def spans(least: int, most: int) -> Read:
             first, dash, last = part.strip().partition("-")
             span = range(number(option, first), number(option, last if dash else first) + 1)
             if not span:
-                raise DataError([Problem(f"{option}: “{text}” runs backwards", f"write {last}-{first}")])
+                raise DataError([OPTION.problem(f"{option}: “{text}” runs backwards", f"write {last}-{first}")])
             numbers.update(span)
         return tuple(sorted(numbers))
 
@@ -76,7 +76,7 @@ def grid(option: str, text: str) -> tuple[int, int]:
     """Columns and rows: 4x2."""
     found = re.fullmatch(r"([1-9]\d?)[x×]([1-9]\d?)", text)
     if found is None:
-        raise DataError([Problem(f"{option}: “{text}” is not a grid", "write columns x rows, like 4x2")])
+        raise DataError([OPTION.problem(f"{option}: “{text}” is not a grid", "write columns x rows, like 4x2")])
     return int(found[1]), int(found[2])
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from massicot.cli import heed
 from massicot.cli.talk import Talk
-from massicot.errors import DataError, Problem
+from massicot.diagnostics import DataError, Diagnostic
 
 Answer = TypeVar("Answer")
 State = dict[Path, tuple[int, int]]
@@ -22,7 +22,7 @@ def watch(
 ) -> Answer | None:
     """Until it is interrupted: the last answer, or None if there was none."""
     answer: Answer | None = None
-    problems: tuple[Problem, ...] | None = None
+    problems: tuple[Diagnostic, ...] | None = None
     before: State | None = None
     try:
         while True:

@@ -5,7 +5,7 @@ import sys
 from massicot.cli import COULD_NOT_RUN
 from massicot.cli.parser import parse
 from massicot.cli.talk import Talk
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 
 RIGHT = 10
 """Told apart from 0, with which --help ends."""

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from massicot import cache
-from massicot.errors import DataError, Problem, nearest
+from massicot.codes import DRAWING, FONT, NO_DRAWING
+from massicot.diagnostics import DataError, Diagnostic, nearest
 from massicot.model.deck import Card, Deck
 from massicot.model.drawing import Box, Chunk, Drawing, Ink, Layer, Lettering, Reference
 from massicot.model.theme import LOW_INK, Artwork, Theme, Wanted
@@ -74,7 +75,7 @@ class _Reader:
     def __init__(self, theme: Theme, fonts: dict[str, Path]) -> None:
         self.theme = theme
         self.fonts = fonts
-        self.problems: list[Problem] = []
+        self.problems: list[Diagnostic] = []
         self.parts: dict[str, Drawing] = {}
         self.opening: list[str] = []
 
@@ -90,11 +91,11 @@ class _Reader:
     def title(self, path: Path, title: str) -> None:
         """Titles stand in the small print of every sheet."""
         if missing := lacking(self.fonts["text"], title):
-            from massicot.data.toml import Lines
+            from massicot.data.toml import toml_file
 
             shown = ", ".join(f"“{c}” (U+{ord(c):04X})" for c in missing)
-            problem = Lines(path, path.read_text("utf-8")).problem
-            self.problems.append(problem(f"our text font has no {shown}", "write it otherwise", "title"))
+            message = f"our text font has no {shown}"
+            self.problems.append(toml_file(path).problem(FONT, message, "write it otherwise", "title"))
 
     def face(self, one: Wanted) -> Drawing:
         """A face of the theme’s own, or the shipped one of that name."""
@@ -106,14 +107,14 @@ class _Reader:
         elif not path.is_file():
             message = f"the theme “{self.theme.id}” has no face “{one.face}”, which the deck asks for"
             hint = nearest(one.face, self.theme.faces)
-            self.problems.append(Problem(message, hint, self.theme.folder / "theme.toml"))
+            self.problems.append(NO_DRAWING.problem(message, hint, self.theme.folder / "theme.toml"))
             return _NOTHING
         return self.compiled(path, one.fields, one.flags)
 
     def inside(self, path: Path) -> Path:
         if not path.resolve().is_relative_to(self.theme.folder.resolve()):
             hint = "put the drawing itself there instead of a link"
-            self.problems.append(Problem("leads out of its folder", hint, path))
+            self.problems.append(DRAWING.problem("leads out of its folder", hint, path))
             return self.theme.folder / "missing.svg"
         return path
 
@@ -145,7 +146,7 @@ class _Reader:
         if name not in self.parts:
             path = self.theme.folder / f"{name}.svg"
             if name in self.opening:
-                self.problems.append(Problem("uses itself", "remove the circle", path))
+                self.problems.append(DRAWING.problem("uses itself", "remove the circle", path))
                 return _NOTHING
             self.opening.append(name)
             printed = self.theme.folder / LOW_INK / f"{name}.svg"
@@ -176,7 +177,7 @@ def _coverage(font: Path) -> frozenset[int]:
         with TTFont(BytesIO(font.read_bytes()), lazy=True) as file:
             return frozenset(file.getBestCmap())
     except (TTLibError, OSError, TypeError) as wrong:
-        problem = Problem(f"is not a font we can read: {wrong}", "use a TTF file", font)
+        problem = FONT.problem(f"is not a font we can read: {wrong}", "use a TTF file", font)
         raise DataError([problem]) from None
 
 

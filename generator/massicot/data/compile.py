@@ -10,12 +10,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from massicot.codes import DRAWING
 from massicot.data import paint
 from massicot.data.ink import Run, cm, inverse, pen
 from massicot.data.paint import Style
 from massicot.data.shapes import box, length, number, operators, outline, transform
 from massicot.data.xml import MOST_ELEMENTS, Element
-from massicot.errors import Problem, nearest
+from massicot.diagnostics import CARD, Diagnostic, Place, nearest
 from massicot.model.drawing import (
     IDENTITY,
     PINS,
@@ -66,7 +67,7 @@ class Context:
     outlines: int = 0
 
 
-def compile_svg(root: Element, path: Path, context: Context) -> tuple[Drawing, list[Problem]]:
+def compile_svg(root: Element, path: Path, context: Context) -> tuple[Drawing, list[Diagnostic]]:
     """The drawing, and everything that is wrong with it."""
     compiler = _Compiler(root, path, context)
     return compiler.drawing(), compiler.problems
@@ -77,7 +78,7 @@ class _Compiler:
         self.root = root
         self.path = path
         self.context = context
-        self.problems: list[Problem] = []
+        self.problems: list[Diagnostic] = []
         self.ids: dict[str, Element] = {}
         self.rules: dict[str, dict[str, str]] = {}
         self.chunks: list[Chunk] = []
@@ -117,8 +118,9 @@ class _Compiler:
                 layers.append(Layer(pin, tuple(self.chunks)))
         return Drawing(Box(*view), bleed, tuple(layers))
 
-    def refuse(self, element: Element, message: str, hint: str) -> None:
-        self.problems.append(Problem(f"<{element.tag}> {message}", hint, self.path, element.line))
+    def refuse(self, element: Element, message: str, hint: str, card: str = "") -> None:
+        place = Place(str(self.path), element.line, key=f"{CARD}[{card}]" if card else "")
+        self.problems.append(DRAWING.at(place, f"<{element.tag}> {message}", hint))
 
     def _index(self, element: Element) -> None:
         if name := element.attributes.get("id"):
@@ -226,7 +228,7 @@ class _Compiler:
                 hint = nearest(found[1], self.context.fields)
                 if found[1] in FROM_EMBLEMS:
                     hint = "add it to [emblems] in theme.toml, by value or suit"
-                self.refuse(element, f"quotes “{{{found[1]}}}”, which the card “{card}” lacks", hint)
+                self.refuse(element, f"quotes “{{{found[1]}}}”, which this card lacks", hint, card)
                 return ""
             return self.context.fields[found[1]]
 

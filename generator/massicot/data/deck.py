@@ -2,66 +2,112 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Annotated, Literal
 
-from massicot.data.schemas import DECK, CardsEntry, Span
-from massicot.data.toml import Lines, survey_toml
-from massicot.errors import DataError, Problem
+from massicot.codes import DUPLICATE, KEY, TOTAL, WRONG
+from massicot.data.toml import TomlFile, read_toml
 from massicot.model.deck import Card, Deck
+from massicot.model.kinds import Copies, Name, Span, Title
+from massicot.model.schema import Field, Schema, Strict
 
 MOST_CARDS = 10_000
 
 
+class CardsEntry(Strict):
+    """A single card, or one card for every suit and value. A card's id, by which `--cards` and rules know it, is its
+    name, suit and value with hyphens between them: `coupe`, `7`, `mousse-3`."""
+
+    face: Name
+    """The face of the theme that is drawn on it."""
+    name: Name | None = None
+    """The name of a single card; a table without `values` and `suits` needs it."""
+    title: Annotated[str, Field(max_length=60)] = ""
+    """A text that the face may quote as `{title}`."""
+    values: Span | Annotated[list[Annotated[int, Field(ge=0, le=999)]], Field(min_length=1)] | None = None
+    """One card for each of these values, as a range or as a list."""
+    suits: Annotated[list[Name], Field(min_length=1)] | None = None
+    """All of that once for each of these suits. `[emblems]` of a theme and `[suits]` of a glossary have an entry for
+    each."""
+    copies: Copies | Literal["value"] = 1
+    """How many of each are printed; `"value"` prints as many as its value says."""
+    back: Name | None = None
+    """Its own back, a face of the theme; without it, the deck's."""
+    extra: bool = False
+    """Printed with the deck, but not played with and not counted in `total`: a cut card."""
+
+
+class DeckFile(Strict):
+    """The deck itself."""
+
+    title: Title
+    """What the deck is called, on its box, its sheets and its booklet."""
+    authors: list[Title] = []
+    """Who made the game; credited wherever its title stands."""
+    format: Name = "standard"
+    """The size of its cards, a format of `formats.toml`."""
+    theme: Name
+    """The theme that it is printed in unless `--theme` names another."""
+    back: Name = "back"
+    """The face of the theme that is printed on the backs."""
+    total: Annotated[int, Field(ge=1)] | None = None
+    """How many cards the published deck has, without extras; the cards below must add up to it."""
+    cards: Annotated[list[CardsEntry], Field(min_length=1)]
+    """The cards, in printing order."""
+
+
+DECK: Schema[DeckFile] = Schema(DeckFile)
+"""`games/DECK/deck.toml` says which cards a deck has, how many of each, and what is drawn on them. It is the only file
+that a deck needs."""
+
+
 def read_deck(path: Path, name: str) -> Deck:
     """The deck of one game folder, or all that is wrong with its file."""
-    survey = survey_toml(path, DECK)
-    file, lines = survey.value, survey.lines
-    problems: list[Problem] = []
+    read, file = read_toml(path, DECK)
     cards: dict[str, Card] = {}
-    for index, entry in enumerate(file.cards):
+    for index, entry in enumerate(read.cards):
         twice: list[str] = []
-        for card in _cards(entry, file.back, lines, index, problems):
+        for card in _cards(entry, read.back, file, index):
             twice += [card.id] if card.id in cards else []
             cards[card.id] = card
         if twice:
             more = f", and {len(twice) - 1} others of this table" if len(twice) > 1 else ""
-            wrong = f"the card “{twice[0]}” is there already{more}"
-            problems.append(lines.problem(wrong, "give it another name", "cards", index))
+            file.wrong(
+                DUPLICATE, f"the card “{twice[0]}” is there already{more}", "give it another name", "cards", index
+            )
     counted = sum(card.copies for card in cards.values() if not card.extra)
-    if not problems and not survey.problems and file.total is not None and counted != file.total:
-        wrong = f"the cards add up to {counted}, the total says {file.total}"
-        problems.append(lines.problem(wrong, "correct the cards or the total", "total"))
+    if not file.problems and read.total is not None and counted != read.total:
+        message = f"the cards add up to {counted}, the total says {read.total}"
+        file.wrong(TOTAL, message, "correct the cards or the total", "total")
     if sum(card.copies for card in cards.values()) > MOST_CARDS:
-        problems.append(lines.problem(f"more than {MOST_CARDS} cards", "print fewer", "cards"))
-    problems = [*survey.problems, *(one for one in problems if not survey.followed(one))]
-    if problems:
-        raise DataError(problems)
+        file.wrong(WRONG, f"more than {MOST_CARDS} cards", "print fewer", "cards")
+    file.check()
     return Deck(
         id=name,
-        title=file.title,
-        authors=tuple(file.authors),
-        format=file.format,
-        theme=file.theme,
+        title=read.title,
+        authors=tuple(read.authors),
+        format=read.format,
+        theme=read.theme,
         cards=tuple(cards.values()),
         source=path,
     )
 
 
-def _cards(entry: CardsEntry, back: str, lines: Lines, index: int, problems: list[Problem]) -> Iterator[Card]:
+def _cards(entry: CardsEntry, back: str, file: TomlFile, index: int) -> Iterator[Card]:
     """A single card, or one for every suit and value, in that order."""
     if isinstance(entry.values, Span):
         values: list[int | None] = [*range(entry.values.from_, entry.values.to + 1)]
         if not values:
-            wrong = f"there is nothing from {entry.values.from_} to {entry.values.to}"
-            problems.append(lines.problem(wrong, "swap them", "cards", index, "values"))
+            message = f"there is nothing from {entry.values.from_} to {entry.values.to}"
+            file.wrong(WRONG, message, "swap them", "cards", index, "values")
     else:
         values = [*entry.values] if entry.values else [None]
     if values == [None] and not entry.suits and entry.name is None:
-        wrong = "this card has neither a name nor values"
-        problems.append(lines.problem(wrong, 'add  name = "…"  or  values = …', "cards", index))
+        message = "this card has neither a name nor values"
+        file.wrong(KEY, message, 'add  name = "…"  or  values = …', "cards", index)
         return
     if entry.copies == "value" and (values == [None] or 0 in values):
-        wrong = "copies = “value” needs values of 1 or more"
-        problems.append(lines.problem(wrong, "give a number", "cards", index, "copies"))
+        message = "copies = “value” needs values of 1 or more"
+        file.wrong(WRONG, message, "give a number", "cards", index, "copies")
         return
     for suit in entry.suits or [""]:
         for value in values:

@@ -4,10 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from massicot.codes import GAP, UNKNOWN, WRONG
 from massicot.data.formula import compute
-from massicot.data.toml import Lines
+from massicot.data.toml import TomlFile
 from massicot.data.variant_shape import RangeEntry
-from massicot.errors import Problem, did_you_mean, near, nearest
+from massicot.diagnostics import WrongValueError, did_you_mean, near, nearest
 from massicot.model.deck import Deck
 from massicot.model.glossary import FactKind, Glossary
 from massicot.model.variant import ByPlayers, Range, Value, for_players
@@ -18,59 +19,56 @@ _WORD = re.compile(r"[^\W\d]\w*")
 
 
 class FactReader:
-    """Reads the facts of one file; problems are collected."""
+    """Reads the facts of one file, which keeps what is wrong."""
 
-    def __init__(self, deck: Deck, glossary: Glossary, lines: Lines, problems: list[Problem]) -> None:
+    def __init__(self, deck: Deck, glossary: Glossary, file: TomlFile) -> None:
         self.deck = deck
         self.glossary = glossary
-        self.lines = lines
-        self.problems = problems
+        self.file = file
 
     def read(self, raw: Mapping[str, Any], *key: str | int) -> dict[str, Value]:
         """The facts as values."""
         facts: dict[str, Value] = {}
         for name, value in raw.items():
-            kind = self.glossary.facts.get(name)
             try:
-                if kind is None:
-                    raise ValueError(f"is not a fact of the glossary; {self.cure(name)}")
-                facts[name] = self.value(kind, value)
-            except ValueError as wrong:
-                self.wrong(wrong, *key, name)
+                facts[name] = self.value(self.kind(name), value)
+            except WrongValueError as wrong:
+                self.file.refuse(wrong, *key, name)
         return facts
 
-    def cure(self, name: str) -> str:
-        """What to do about a fact that the glossary lacks: spell it right, if that is near, or add it."""
+    def kind(self, name: str) -> FactKind:
+        """The kind of a fact; one that the glossary lacks is misspelt, if another is near, or must be added."""
+        if name in self.glossary.facts:
+            return self.glossary.facts[name]
         close = near(name, self.glossary.facts)
         add = f"add [facts.{name}] to games/glossary.toml of your library"
-        return f"{did_you_mean(close)} If not, {add}" if close else add
+        cure = f"{did_you_mean(close)} If not, {add}" if close else add
+        raise WrongValueError(UNKNOWN, "is not a fact of the glossary", cure)
 
     def complete(self, facts: dict[str, Value], derived: Mapping[str, str], *key: str | int) -> dict[str, Value]:
         """The facts with the derived ones; a number must be there for every number of players."""
         players = facts.get("players")
         if not isinstance(players, Range) or not 1 <= players.min <= players.max <= MOST_PLAYERS:
-            hint = "write  players = { min = 2, max = 6 }"
-            self.problems.append(self.lines.problem("says not how many can play", hint, *key, "facts", "players"))
+            cure = "write  players = { min = 2, max = 6 }"
+            self.file.wrong(WRONG, "does not say how many can play", cure, *key, "facts", "players")
             return facts
         counts = range(players.min, players.max + 1)
         for name, value in facts.items():
             if isinstance(value, ByPlayers) and (missing := sorted(set(counts) - set(value.values))):
-                hint = f"players says {players.min} to {players.max}: give a value for each"
-                wrong = f"no value for {', '.join(map(str, missing))} players"
-                self.problems.append(self.lines.problem(wrong, hint, *key, "facts", name))
+                cure = f"players says {players.min} to {players.max}: give a value for each"
+                self.file.wrong(GAP, f"no value for {', '.join(map(str, missing))} players", cure, *key, "facts", name)
                 return facts
         complete = dict(facts)
         failed: set[str] = set()
         for name, formula in derived.items():
             if any(word in failed for word in _WORD.findall(formula)):
-                failed.add(name)  # what it needs is told to be wrong
+                failed.add(name)  # what it needs is wrong, and reported
                 continue
             try:
-                if name not in self.glossary.facts:
-                    raise ValueError(f"is not a fact of the glossary; {self.cure(name)}")
+                self.kind(name)
                 values = {n: compute(formula, self._names(complete, n)) for n in counts}
-            except ValueError as wrong:
-                self.wrong(wrong, *key, "derived", name)
+            except WrongValueError as wrong:
+                self.file.refuse(wrong, *key, "derived", name)
                 failed.add(name)
                 continue
             same = len(set(values.values())) == 1
@@ -88,7 +86,7 @@ class FactReader:
         }
 
     def value(self, kind: FactKind, raw: Any) -> Value:
-        """One fact, of its kind; a ValueError says what is wrong."""
+        """One fact, of its kind; a WrongValueError says what is wrong."""
         match kind.kind, raw:
             case "number", int():
                 return raw
@@ -96,27 +94,24 @@ class FactReader:
                 return ByPlayers({int(key): value for key, value in raw.items()})
             case "range", RangeEntry():
                 if raw.min > raw.max:
-                    raise ValueError(f"nothing lies from {raw.min} to {raw.max}; swap them")
+                    raise WrongValueError(WRONG, f"nothing lies from {raw.min} to {raw.max}", "swap them")
                 return Range(raw.min, raw.max)
             case "word", str():
                 if raw not in kind.words:
-                    raise ValueError(f"“{raw}” won’t do; {nearest(raw, kind.words)}")
+                    raise WrongValueError(WRONG, f"“{raw}” won’t do", nearest(raw, kind.words))
                 return raw
             case "cards", list():
                 known = {card.id for card in self.deck.cards}
-                for one in raw:
-                    if str(one) not in known and str(one) not in {card.suit for card in self.deck.cards}:
-                        raise ValueError(f"there is no card “{one}” in the deck; {nearest(str(one), known)}")
-                return tuple(str(one) for one in raw)
+                names = tuple(str(name) for name in raw)
+                for name in names:
+                    if name not in known and name not in {card.suit for card in self.deck.cards}:
+                        message = f"there is no card “{name}” in the deck"
+                        raise WrongValueError(UNKNOWN, message, nearest(name, known))
+                return names
         wanted = {
             "number": 'write a whole number, or one for each number of players: { "2" = 31, "3" = 21 }',
             "range": "write { min = 2, max = 6 }",
             "word": "write one of " + ", ".join(kind.words),
             "cards": "write a list of cards, like [10]",
         }
-        raise ValueError(f"is of the wrong kind; {wanted[kind.kind]}")
-
-    def wrong(self, wrong: ValueError, *key: str | int) -> None:
-        """A problem with what stands at `key`."""
-        message, _, hint = str(wrong).partition("; ")
-        self.problems.append(self.lines.problem(message, hint, *key))
+        raise WrongValueError(WRONG, "is of the wrong kind", wanted[kind.kind])

@@ -3,7 +3,8 @@
 import stat
 from pathlib import Path
 
-from massicot.errors import DataError, Problem
+from massicot.codes import UNREADABLE
+from massicot.diagnostics import DataError
 
 LARGEST_FILE = 2_000_000
 
@@ -12,14 +13,30 @@ def read_bytes(path: Path, what: str) -> bytes:
     """The file's bytes, or a problem that names it."""
     try:
         about = path.stat()
-        if stat.S_ISDIR(about.st_mode):
-            raise DataError([Problem("can’t be read: it is a folder", f"put a {what} in its place", path)])
         if not stat.S_ISREG(about.st_mode):  # a pipe never ends, nor does /dev/zero
-            raise DataError([Problem("can’t be read: it is not a file", f"put a {what} in its place", path)])
+            kind = "a folder" if stat.S_ISDIR(about.st_mode) else "not a file"
+            raise DataError([UNREADABLE.problem(f"can’t be read: it is {kind}", f"put a {what} in its place", path)])
         if about.st_size > LARGEST_FILE:
-            raise DataError([Problem(f"this {what} is larger than 2 MB", path=path)])
+            raise DataError([UNREADABLE.problem(f"this {what} is larger than 2 MB", path=path)])
         return path.read_bytes()
     except FileNotFoundError:
-        raise DataError([Problem(f"there is no such {what}", path=path)]) from None
+        raise DataError([UNREADABLE.problem(f"there is no such {what}", path=path)]) from None
     except OSError as wrong:
-        raise DataError([Problem(f"can’t be read: {wrong.strerror}", path=path)]) from None
+        raise DataError([UNREADABLE.problem(f"can’t be read: {wrong.strerror}", path=path)]) from None
+
+
+def read_text(path: Path) -> str:
+    """The file's text, which is UTF-8."""
+    content = read_bytes(path, "file")
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as wrong:
+        line = content.count(b"\n", 0, wrong.start) + 1
+        problem = UNREADABLE.problem(f"is not UTF-8 (byte {wrong.start})", "save it in UTF-8", path, line)
+        raise DataError([problem]) from None
+
+
+def read_words(path: Path) -> frozenset[str]:
+    """The words of `words.txt`, which are right though no dictionary has them; what follows a `#` is a remark."""
+    lines = read_text(path).removeprefix("\ufeff").splitlines()
+    return frozenset(word for line in lines for word in line.partition("#")[0].split())

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from massicot.data.names import game_of
-from massicot.data.shape import Shape
 from massicot.data.toml import read_toml
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
+from massicot.model.schema import Schema
 
 Span = tuple[int, int]
 """The least and the most."""
-_ANY: Shape[dict[str, Any]] = Shape(dict[str, Any])
+_ANY: Schema[dict[str, Any]] = Schema(dict[str, Any])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,8 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 
-from massicot.errors import DataError, Problem
+from massicot.codes import FONT
+from massicot.diagnostics import DataError
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,4 +49,4 @@ def _letters(font: Path) -> dict[int, tuple[float, float, float]]:
                 found[code] = (advances[name][0] / em, low / em, high / em)
             return found
     except (TTLibError, OSError, TypeError, KeyError) as wrong:
-        raise DataError([Problem(f"is not a font we can read: {wrong}", "use a TTF file", font)]) from None
+        raise DataError([FONT.problem(f"is not a font we can read: {wrong}", "use a TTF file", font)]) from None

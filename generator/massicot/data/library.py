@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from massicot.codes import NO_SUCH, UNREADABLE
 from massicot.data.deck import read_deck
-from massicot.data.entries import read_fonts, read_formats, read_papers
+from massicot.data.files import read_words
 from massicot.data.glance import Glance, glance
 from massicot.data.names import RULES_FILE, is_name, name_of, spelled
+from massicot.data.papers import read_fonts, read_formats, read_papers
 from massicot.data.theme import read_theme
-from massicot.data.words import read_words
-from massicot.errors import DataError, Problem, did_you_mean, nearest
+from massicot.diagnostics import DataError, Diagnostic, did_you_mean, nearest
 from massicot.model.deck import Deck
 from massicot.model.paper import Format, Paper
 from massicot.model.theme import Theme
@@ -67,11 +68,11 @@ class Library:
         for folder in self.folders:
             hint = "give --library a folder that holds games/, artwork/ or fonts/, like what massicot new writes"
             if not folder.is_dir():
-                problems.append(Problem("there is no such folder", hint, path=folder))
+                problems.append(NO_SUCH.problem("there is no such folder", hint, path=folder))
             elif not is_library(folder):
                 hint = did_you_mean(str(folder.parent)) if is_library(folder.parent) else hint
                 wrong = "is not a library: there is nothing in it that we read"
-                problems.append(Problem(wrong, hint, path=folder))
+                problems.append(NO_SUCH.problem(wrong, hint, path=folder))
             self.shelves.append(Shelf(folder / "games", folder / "artwork", folder / "fonts"))
         if problems:
             raise DataError(problems)
@@ -120,14 +121,14 @@ class Library:
         self._variants[game] = found
         return found
 
-    def readable(self, game: str) -> "tuple[dict[str, Variant], list[Problem]]":
+    def readable(self, game: str) -> "tuple[dict[str, Variant], list[Diagnostic]]":
         """What can be read of all that is played with a deck, in the order of the booklet; and what is wrong with the
         rest, for those who need all of it."""
         from massicot.data.variant import read_variant
 
         deck, glossary = self.deck(game), self.glossary()
         found: list[Variant] = []
-        problems: list[Problem] = []
+        problems: list[Diagnostic] = []
         for path in self.variant_files(game).values():
             try:
                 found.append(read_variant(path, deck, glossary))
@@ -154,7 +155,9 @@ class Library:
                 paths |= {game: path for game, path in found.items() if is_name(game)}
                 for path in (shelf.games / name).glob("variants/*.toml"):
                     hint = f"move it to {path.parent.parent / path.stem / RULES_FILE}"
-                    raise DataError([Problem("the rules of each game have a folder of their own now", hint, path)])
+                    raise DataError(
+                        [UNREADABLE.problem("the rules of each game have a folder of their own now", hint, path)]
+                    )
         return paths
 
     def glances(self, game: str) -> list[Glance]:
@@ -173,21 +176,21 @@ class Library:
         games = [glance for deck in self.games() for glance in self.glances(deck)]
         return [name for game in games for name in (game.id, *(f"{game.id}/{way}" for way, _ in game.ways))]
 
-    def elsewhere(self, name: str) -> Problem | None:
+    def elsewhere(self, name: str) -> Diagnostic | None:
         """The problem that a name is known in the folder where beginnings are written, and that it was not named."""
         name = name.lower()
         if not is_name(name) or not is_library(OWN) or any(shelf.games == OWN / "games" for shelf in self.shelves):
             return None
         for what, pattern in _OWN_FILES.items():
             if any(True for folder in spelled(name) for _ in OWN.glob(pattern.format(folder))):
-                return Problem(f"the {what} “{name}” is in the folder {OWN}", f"add  --library {OWN}")
+                return NO_SUCH.problem(f"the {what} “{name}” is in the folder {OWN}", f"add  --library {OWN}")
         return None
 
-    def unknown_game(self, name: str, known: Iterable[str]) -> Problem:
+    def unknown_game(self, name: str, known: Iterable[str]) -> Diagnostic:
         """The problem of a game that is not there; a deck is not a game."""
         if name.lower() in self.games():
             games = ", ".join(one.id for one in self.glances(name.lower())) or "none yet"
-            return Problem(f"“{name}” is a deck, not a game", f"its games: {games}")
+            return NO_SUCH.problem(f"“{name}” is a deck, not a game", f"its games: {games}")
         return self.elsewhere(name) or unknown("game", name, known)
 
     def ledger(self, game: str) -> "Ledger | None":
@@ -246,7 +249,7 @@ class Library:
                     if (shelved / folder / file).is_file():
                         return shelved / folder
         if room == "games" and (deck := self.played().get(name)):
-            raise DataError([Problem(f"“{name}” is a game, not a deck", f"its deck is {deck}")])
+            raise DataError([NO_SUCH.problem(f"“{name}” is a game, not a deck", f"its deck is {deck}")])
         raise DataError([self.elsewhere(name) or unknown(what, name, self._folders(room, file))])
 
 
@@ -266,6 +269,6 @@ def pick(what: str, name: str, known: dict[str, T]) -> T:
     return found
 
 
-def unknown(what: str, name: str, known: Iterable[str]) -> Problem:
+def unknown(what: str, name: str, known: Iterable[str]) -> Diagnostic:
     """The problem of a name that nothing bears."""
-    return Problem(f"there is no {what} “{name}”", nearest(name, known))
+    return NO_SUCH.problem(f"there is no {what} “{name}”", nearest(name, known))

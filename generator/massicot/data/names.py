@@ -1,10 +1,9 @@
 """Names of games, themes, cards…: they become file names, so they stay in their folder."""
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
-NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
+from massicot.model.kinds import NAME
 
 
 def is_name(text: str) -> bool:

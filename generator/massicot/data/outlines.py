@@ -6,7 +6,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from massicot.errors import DataError, Problem
+from massicot.codes import FONT
+from massicot.diagnostics import DataError
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ def outline(font: Path, text: str) -> Outline:
     if missing := sorted({character for character in text if ord(character) not in names}):
         shown = ", ".join(f"“{character}” (U+{ord(character):04X})" for character in missing[:5])
         hint = "write it otherwise, or add a font that has it to fonts/fonts.toml"
-        raise DataError([Problem(f"“{text[:40]}”: the font has no {shown}", hint, font)])
+        raise DataError([FONT.problem(f"“{text[:40]}”: the font has no {shown}", hint, font)])
     x, operators = 0, []
     for character in text:
         glyph = glyphs[names[ord(character)]]
@@ -75,4 +76,4 @@ def _opened(font: Path) -> Any:
     try:
         return TTFont(BytesIO(font.read_bytes()))
     except (TTLibError, OSError) as wrong:
-        raise DataError([Problem(f"is not a font we can read: {wrong}", "use a TTF file", font)]) from None
+        raise DataError([FONT.problem(f"is not a font we can read: {wrong}", "use a TTF file", font)]) from None

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from massicot.errors import Problem, nearest
+from massicot.codes import TWICE, UNKNOWN, UNKNOWN_FACT, WRONG
+from massicot.diagnostics import nearest
 from massicot.model.deck import Deck
 from massicot.model.variant import (
     CARDS,
@@ -20,26 +21,20 @@ from massicot.model.variant import (
     Position,
 )
 
-Report = Callable[..., Problem]
 
+class PositionReader:
+    """Reads a table with these players and facts; `wrong(rule, message, cure, *key)` is called for each problem."""
 
-def read_position(
-    raw: Mapping[str, Any], deck: Deck, players: tuple[str, ...], facts: Mapping[str, Any], report: Report
-) -> tuple[Position, list[Problem]]:
-    """The position, and what is wrong with it; `report(message, hint, *key)` makes a problem of this table."""
-    reader = _Reader(deck, players, facts, report)
-    return reader.read(raw), reader.problems
-
-
-class _Reader:
-    def __init__(self, deck: Deck, players: tuple[str, ...], facts: Mapping[str, Any], report: Report) -> None:
+    def __init__(
+        self, deck: Deck, players: tuple[str, ...], facts: Mapping[str, Any], wrong: Callable[..., None]
+    ) -> None:
         self.copies = {card.id: card.copies for card in deck.cards if not card.extra}
         self.players = players
         self.facts = facts
-        self.report = report
-        self.problems: list[Problem] = []
+        self.wrong = wrong
 
     def read(self, raw: Mapping[str, Any]) -> Position:
+        """The position."""
         position = Position(
             players=self.players,
             each={name: self.for_each(raw[name], name, self.pile) for name in CARDS_EACH if name in raw},
@@ -49,19 +44,17 @@ class _Reader:
             one={name: self.player(raw[name], name) for name in ONE_PLAYER if name in raw},
             some={name: self.several(raw[name], name) for name in PLAYERS if name in raw},
             columns=tuple(
-                self.column(one, COLUMNS, n) for n, one in enumerate(self.list(raw.get(COLUMNS, []), COLUMNS))
+                self.column(entry, COLUMNS, n) for n, entry in enumerate(self.list(raw.get(COLUMNS, []), COLUMNS))
             ),
         )
         self.count(position)
         return position
 
-    def wrong(self, message: str, hint: str, *key: str | int) -> None:
-        self.problems.append(self.report(message, hint, *key))
-
     def list(self, raw: Any, *key: str | int) -> "list[Any]":
+        """What is written as a list."""
         if isinstance(raw, list):
             return raw
-        self.wrong(f"{raw!r} is not a list", "write [ … ]", *key)
+        self.wrong(WRONG, f"{raw!r} is not a list", "write [ … ]", *key)
         return []
 
     def for_each(self, raw: Any, name: str, read: Callable[..., Any]) -> dict[str, Any]:
@@ -72,46 +65,52 @@ class _Reader:
         return {self.player(player, name): read(value, name, player) for player, value in raw.items()}
 
     def player(self, raw: Any, *key: str | int) -> str:
+        """One of the players."""
         if raw not in self.players:
-            self.wrong(f"{raw!r} does not play", nearest(str(raw), self.players), *key)
+            self.wrong(UNKNOWN, f"{raw!r} does not play", nearest(str(raw), self.players), *key)
         return str(raw)
 
     def several(self, raw: Any, *key: str | int) -> tuple[str, ...]:
         """Players, each once."""
-        players = tuple(self.player(one, *key) for one in self.list(raw, *key))
+        players = tuple(self.player(name, *key) for name in self.list(raw, *key))
         if len(set(players)) < len(players):
-            self.wrong("names somebody twice", "name each player once", *key)
+            self.wrong(TWICE, "names somebody twice", "name each player once", *key)
         return players
 
     def number(self, raw: Any, *key: str | int) -> int:
+        """A number, or the fact of this name."""
         value = self.facts.get(raw) if isinstance(raw, str) else raw
         if not isinstance(value, int) or isinstance(value, bool):
-            self.wrong(f"{raw!r} is neither a number nor a fact", "write a number, or the name of a fact", *key)
+            self.wrong(
+                UNKNOWN_FACT, f"{raw!r} is neither a number nor a fact", "write a number, or the name of a fact", *key
+            )
             return 0
         return value
 
     def pile(self, raw: Any, *key: str | int) -> Pile:
         """Cards by name; or so many hidden ones, as a number or a fact."""
         if isinstance(raw, list):
-            cards = tuple(self.card(one, *key) for one in raw)
+            cards = tuple(self.card(card, *key) for card in raw)
             return Pile(cards, len(cards))
         count = self.number(raw, *key)
-        if count < 0 and not isinstance(raw, str):  # a fact that is below zero is told where it stands
-            self.wrong(f"a pile of {count} cards", "0 is the least", *key)
+        if count < 0 and not isinstance(raw, str):  # a fact that is below zero has its own problem
+            self.wrong(WRONG, f"a pile of {count} cards", "0 is the least", *key)
         return Pile((HIDDEN,) * min(max(count, 0), len(self.copies) * 10), max(count, 0))
 
     def card(self, raw: Any, *key: str | int) -> str:
+        """A card of the deck, or a hidden one."""
         name = str(raw)
         if name != HIDDEN and name not in self.copies:
-            self.wrong(f"there is no card “{name}” in the deck", nearest(name, self.copies), *key)
+            self.wrong(UNKNOWN, f"there is no card “{name}” in the deck", nearest(name, self.copies), *key)
         return name
 
     def column(self, raw: Any, *key: str | int) -> Column:
+        """A card with others above and below it."""
         if not isinstance(raw, dict) or set(raw) - {"target", "above", "below"} or "target" not in raw:
-            self.wrong("is not a column", "write { target = 5, above = [ … ], below = [ … ] }", *key)
+            self.wrong(WRONG, "is not a column", "write { target = 5, above = [ … ], below = [ … ] }", *key)
             return Column(HIDDEN, (), ())
         sides = (
-            tuple(self.card(one, *key) for one in self.list(raw.get(side, []), *key)) for side in ("above", "below")
+            tuple(self.card(card, *key) for card in self.list(raw.get(side, []), *key)) for side in ("above", "below")
         )
         return Column(self.card(raw["target"], *key), *sides)
 
@@ -120,8 +119,8 @@ class _Reader:
         seen = Counter(card for card in _cards(position) if card != HIDDEN)
         for card, number in seen.items():
             if number > self.copies.get(card, number):
-                wrong = f"the card “{card}” is there {number} times; the deck has {self.copies[card]}"
-                self.wrong(wrong, "take another card")
+                message = f"the card “{card}” is there {number} times; the deck has {self.copies[card]}"
+                self.wrong(WRONG, message, "take another card")
 
 
 def _cards(position: Position) -> Iterator[str]:

@@ -8,60 +8,41 @@ Comme aux [[>paires]] ou [[>paires/tour]]     another game, or a section of it, 
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
-from massicot.errors import nearest
+from massicot.codes import QUOTATION, UNKNOWN_TERM
+from massicot.diagnostics import Rule, WrongValueError, nearest
 from massicot.language.fr.stems import bare
+from massicot.model.kinds import legible
 from massicot.model.prose import Block, Emphasis, Inline, Items, Paragraph, Pointer, Prose, Quoted, Strong, Term, Text
 
-LONGEST = 20_000
 _TOKEN = re.compile(r"\{\{((?:(?!\{\{).)*?)\}\}|\[\[((?:(?!\[\[).)*?)\]\]|(\*\*|\*)", re.DOTALL)
-# What all of our text fonts draw; a test holds it. Anything else would be printed as a box or not at all.
-DRAWN = re.compile(
-    "[\n\x20-\x7e\xa0-\xac\xae-\u017f\u2010-\u2015\u2018-\u201e\u2020-\u2022\u2026\u202f\u2039\u203a\u20ac\u2212]*"
-)
 
 _SHOWN = 40
 
 Quote = Callable[[str], str]
 
 
-_UNREAD = "…"
-"""What stands for a quotation that can't be read."""
-
-
-class ProseError(ValueError):
-    """All that is wrong with one text, each with its cure; and the text with a gap in each of these places."""
-
-    def __init__(self, wrong: Sequence[str], prose: Prose = ()) -> None:
-        super().__init__(wrong[0])
-        self.wrong = tuple(dict.fromkeys(wrong))
-        self.prose = prose
-
-
-class Reader:
+class ProseReader:
     """Reads texts that quote from one set of facts."""
 
     def __init__(self, quote: Quote, terms: dict[str, str]) -> None:
         self.quote = quote
         self.terms = terms
-        self.wrong: list[str] = []
+        self.wrong: list[WrongValueError] = []
 
-    def prose(self, text: str) -> Prose:
-        """A text of paragraphs and lists; a ProseError says all that is wrong with it."""
+    def prose(self, text: str) -> tuple[Prose, list[WrongValueError]]:
+        """A text of paragraphs and lists, and all that is wrong with it."""
         try:
             legible(text)
-        except ValueError as wrong:
-            raise ProseError([str(wrong)]) from None
+        except WrongValueError as wrong:
+            return (), [wrong]
         self.wrong = []
-        read = tuple(self._blocks(text))
-        if self.wrong:
-            raise ProseError(self.wrong, read)
-        return read
+        return tuple(self._blocks(text)), self.wrong
 
     def line(self, text: str) -> tuple[Inline, ...]:
         """One line, with its marks and quotations."""
-        return _Line(self, " ".join(text.split())).read()
+        return _ProseLine(self, " ".join(text.split())).read()
 
     def _blocks(self, text: str) -> Iterator[Block]:
         for part in re.split(r"\n\s*\n", text.strip()):
@@ -92,15 +73,15 @@ class Reader:
         return Items(tuple(self.line(" ".join(item)) for item in items), numbered=kind == "+")
 
 
-class _Line:
+class _ProseLine:
     """One line, taken apart from left to right."""
 
-    def __init__(self, reader: Reader, text: str) -> None:
+    def __init__(self, reader: ProseReader, text: str) -> None:
         self.reader = reader
         self.text = text
 
     def read(self) -> tuple[Inline, ...]:
-        """Its pieces. What is wrong is told to the reader, and a gap left in its place."""
+        """Its pieces. The reader keeps what is wrong; it is left out."""
         open_marks: list[tuple[str, int, list[Inline]]] = [("", 0, [])]
         at = 0
         for found in _TOKEN.finditer(self.text):
@@ -119,16 +100,16 @@ class _Line:
         self._add(open_marks[-1][2], at, len(self.text))
         if len(open_marks) > 1:
             mark, start, _ = open_marks[-1]
-            self._wrong(f"“{mark}” is opened and not closed{self._at(start)}; close it, or remove it")
+            self._misplaced(f"“{mark}” is opened and not closed", start, "close it, or remove it")
         return tuple(piece for _, _, inside in open_marks for piece in inside)
 
     def _quoted(self, quote: str) -> Inline:
         name, _, way = (part.strip() for part in quote.partition("|"))
         try:
             return Quoted(self.reader.quote(quote.strip()), name, way)
-        except ValueError as wrong:
-            self._wrong(str(wrong) if str(wrong).startswith("“") else f"“{name}” {wrong}")
-            return Quoted(_UNREAD, name, way)
+        except WrongValueError as wrong:
+            self.reader.wrong.append(wrong)
+            return Quoted("", name, way)
 
     def _bracket(self, inside: str) -> Inline:
         if inside.startswith(">"):
@@ -136,9 +117,9 @@ class _Line:
         shown, _, name = inside.rpartition("|")
         name = name.strip()
         if name not in self.reader.terms:
-            self._wrong(f"“{name}” is not in the glossary; {self._meant(name)}")
+            self._wrong(UNKNOWN_TERM, f"“{name}” is not in the glossary", self._meant(name), name)
             return Text(shown.strip() or name)
-        return Term(name, _Line(self.reader, shown.strip() or self.reader.terms[name]).read())
+        return Term(name, _ProseLine(self.reader, shown.strip() or self.reader.terms[name]).read())
 
     def _meant(self, name: str) -> str:
         """The term that is meant, if its French word was written in place of its name."""
@@ -151,27 +132,16 @@ class _Line:
         text = self.text[start:end]
         for mark in ("{{", "}}", "{%", "[[", "]]"):
             if mark in text:
-                where = self._at(start + text.index(mark))
-                self._wrong(f"“{mark}” stands alone{where}; write {{{{ fact }}}} or [[term]], or leave it out")
-                text = re.sub(rf"\S*{re.escape(mark)}\S*", _UNREAD, text)
+                cure = "write {{ fact }} or [[term]], or leave it out"
+                self._misplaced(f"“{mark}” stands alone", start + text.index(mark), cure)
         if text:
             line.append(Text(text))
 
-    def _at(self, place: int) -> str:
-        """Where something stands, told by the words that follow."""
+    def _misplaced(self, message: str, place: int, cure: str) -> None:
+        """A mark that is wrong where it stands; the words that follow say where that is."""
         start = self.text.rfind(" ", 0, place) + 1
-        return f" in “{' '.join(self.text[start : start + _SHOWN].split(' ')[:4])}”"
+        words = " ".join(self.text[start : start + _SHOWN].split(" ")[:4])
+        self._wrong(QUOTATION, f"{message} in “{words}”", cure, words)
 
-    def _wrong(self, wrong: str) -> None:
-        self.reader.wrong.append(wrong)
-
-
-def legible(text: str) -> str:
-    """The text, if it is not endless and our fonts can draw all of it."""
-    if len(text) > LONGEST:
-        raise ValueError(f"has {len(text)} characters; {LONGEST} are the most")
-    found = DRAWN.match(text)
-    end = found.end() if found else 0
-    if end < len(text):
-        raise ValueError(f"U+{ord(text[end]):04X} can’t be printed; write it in letters that our fonts have")
-    return text
+    def _wrong(self, rule: Rule, message: str, cure: str, word: str) -> None:
+        self.reader.wrong.append(WrongValueError(rule, message, cure, word))

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from massicot.data.schemas import Name
-from massicot.data.shape import Field, OneOf, Shape, Strict, Within
+from massicot.codes import NO_SUCH, OPTION
 from massicot.data.toml import read_toml
-from massicot.errors import DataError, Problem, nearest
+from massicot.diagnostics import DataError, Place, nearest
+from massicot.model.kinds import Name
 from massicot.model.paper import BACKS
+from massicot.model.schema import Field, OneOf, Schema, Strict, Within, keys_of
 from massicot.units import Mm
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ NAME = "massicot.toml"
 LARGEST_BLEED = 10.0
 LARGEST_MARGIN = 50.0
 _TRUST = "trust_programs"
-_ANY: Shape[dict[str, Any]] = Shape(dict[str, Any])
+_ANY: Schema[dict[str, Any]] = Schema(dict[str, Any])
 _Folder = Annotated[str, Field(min_length=1, max_length=1000)]
 
 
@@ -53,7 +54,7 @@ class Settings(Strict):
     that somebody sent you would have its programs run as soon as you work in it."""
 
 
-SETTINGS: Shape[Settings] = Shape(Settings)
+SETTINGS: Schema[Settings] = Schema(Settings)
 """`massicot.toml`, in the folder that you work in or in your configuration folder (`massicot config --path`): what
 options are when they are not typed."""
 
@@ -64,7 +65,7 @@ class Setting:
 
     value: Any
     path: Path | None = None
-    line: int | None = None
+    line: int = 0
 
 
 def user_file() -> Path | None:
@@ -90,7 +91,7 @@ def _configuration() -> Path:
 
 def settings() -> dict[str, Setting]:
     """Every setting by its key, as it holds in the current folder."""
-    held = {key: Setting(getattr(Settings, key)) for key in Settings.__annotations__}
+    held = {key: Setting(declared.default) for key, declared in keys_of(Settings).items()}
     user = user_file()
     if user is not None and user.is_file():
         held |= read_settings(user)
@@ -105,14 +106,14 @@ def settings() -> dict[str, Setting]:
 
 def read_settings(path: Path, *, trusted: bool = True) -> dict[str, Setting]:
     """What one file sets, by key."""
-    raw, lines = read_toml(path, _ANY)
+    raw, file = read_toml(path, _ANY)
     read, wrong = SETTINGS.read(raw)
-    problems = [lines.problem(found.message, found.hint, *found.key) for found in wrong]
+    for place, problem in wrong:
+        file.refuse(problem, *place)
     if _TRUST in raw and not trusted:
-        hint = f"put it into {user_file() or 'your own file'}, or type --trust-programs"
-        problems.append(lines.problem("only your own file may say that programs are run", hint, _TRUST))
-    if problems:
-        raise DataError(problems)
+        cure = f"put it into {user_file() or 'your own file'}, or type --trust-programs"
+        file.wrong(OPTION, "only your own file may say that programs are run", cure, _TRUST)
+    file.check()
     found = {}
     for key in raw:
         value = getattr(read, key)
@@ -120,7 +121,7 @@ def read_settings(path: Path, *, trusted: bool = True) -> dict[str, Setting]:
             value = [_beside(path, text) for text in value]
         elif key == "output":
             value = _beside(path, value)
-        found[key] = Setting(value, path, lines.problem("", "", key).line)
+        found[key] = Setting(value, path, file.place(key).line)
     return found
 
 
@@ -144,6 +145,7 @@ def refuse_unknown(held: Mapping[str, Setting], library: "Library") -> None:
         setting = held.get(key)
         if setting is not None and setting.path and setting.value not in (known := names()):
             wrong = f"there is no {key} “{setting.value}”"
-            problems.append(Problem(wrong, nearest(setting.value, known), setting.path, setting.line, key))
+            place = Place(str(setting.path), setting.line, key=key)
+            problems.append(NO_SUCH.at(place, wrong, nearest(setting.value, known)))
     if problems:
         raise DataError(problems)

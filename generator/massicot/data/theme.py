@@ -2,37 +2,63 @@
 
 from pathlib import Path
 
-from massicot.data.schemas import THEME
-from massicot.data.toml import survey_toml
-from massicot.errors import DataError, Problem
+from massicot.codes import NO_DRAWING
+from massicot.data.toml import read_toml
+from massicot.model.kinds import Colour, InnerFile, Name, Title
+from massicot.model.schema import Schema, Strict
 from massicot.model.theme import Theme
 from massicot.places import shipped
 
 
+class EmblemEntry(Strict):
+    """The drawing that stands for a value or a suit, by that value or suit."""
+
+    drawing: Name
+    """A drawing of the theme's folder, without `.svg`; faces quote it as `{emblem}`."""
+    name: Title
+    """What it is called in French; faces quote it as `{name}` and, in capitals, `{upper}`."""
+
+
+class ThemeFile(Strict):
+    """The theme itself."""
+
+    title: Title
+    """What the theme is called on its sheets."""
+    palette: dict[Name, Colour]
+    """Its inks by name; drawings use them as `var(--NAME)`. `papier` is the ground and `encre` the darkest ink of
+    tokens, box, reference cards and booklet."""
+    faces: dict[Name, InnerFile] = {}
+    """The SVG template for each face that a deck asks for: a file of this folder, or a shipped one of
+    `templates/faces/`. A face of tokens, box or standee replaces the shipped one of that name."""
+    reinks: bool = False
+    """A theme without drawings that prints those of a deck's own theme in `papier` and `encre`; `--low-ink` uses the
+    theme “encre”, which is one."""
+    emblems: dict[Name, EmblemEntry] = {}
+    """The drawing and the name for each value or suit of a deck."""
+
+
+THEME: Schema[ThemeFile] = Schema(ThemeFile)
+"""`artwork/THEME/theme.toml` says how cards look: inks, a template for each face, and a drawing for each value or suit.
+The SVG files lie beside it; [templates.md](templates.md) says what they may contain."""
+
+
 def read_theme(folder: Path, name: str) -> Theme:
     """The theme of one artwork folder, or all that is wrong with its file."""
-    survey = survey_toml(folder / "theme.toml", THEME)
-    file, lines = survey.value, survey.lines
-    problems: list[Problem] = [*survey.problems]
-    problems += [
-        lines.problem(f"there is no {inner}", "put the SVG there", "faces", face)
-        for face, inner in file.faces.items()
-        if inner and not (folder / inner).is_file() and not (shipped("templates") / "faces" / inner).is_file()
-    ]
-    problems += [
-        lines.problem(f"there is no {entry.drawing}.svg", "put the SVG there", "emblems", key)
-        for key, entry in file.emblems.items()
-        if entry.drawing and not (folder / f"{entry.drawing}.svg").is_file()
-    ]
-    if problems:
-        raise DataError(problems)
+    read, file = read_toml(folder / "theme.toml", THEME)
+    for face, inner in read.faces.items():
+        if not (folder / inner).is_file() and not (shipped("templates") / "faces" / inner).is_file():
+            file.wrong(NO_DRAWING, f"there is no {inner}", "put the SVG there", "faces", face)
+    for key, entry in read.emblems.items():
+        if not (folder / f"{entry.drawing}.svg").is_file():
+            file.wrong(NO_DRAWING, f"there is no {entry.drawing}.svg", "put the SVG there", "emblems", key)
+    file.check()
     return Theme(
         id=name,
-        title=file.title,
-        palette=dict(file.palette),
-        faces=dict(file.faces),
-        emblems={key: entry.drawing for key, entry in file.emblems.items()},
-        names={key: entry.name for key, entry in file.emblems.items()},
+        title=read.title,
+        palette=dict(read.palette),
+        faces=dict(read.faces),
+        emblems={key: entry.drawing for key, entry in read.emblems.items()},
+        names={key: entry.name for key, entry in read.emblems.items()},
         folder=folder,
-        reinks=file.reinks,
+        reinks=read.reinks,
     )

@@ -1,46 +1,76 @@
 """tokens.toml to a game's tokens."""
 
 from pathlib import Path
+from typing import Annotated
 
-from massicot.data.schemas import TOKENS, TokensFile
-from massicot.data.toml import Lines, read_toml
-from massicot.errors import DataError
-from massicot.model.token import Stake, Tokens
+from massicot.codes import TWICE, WRONG
+from massicot.data.toml import TomlFile, read_toml
+from massicot.model.kinds import Name, Span
+from massicot.model.schema import Field, Schema, Strict, Within
+from massicot.model.token import LARGEST_TOKEN, SMALLEST_TOKEN, Stake, Tokens
+from massicot.units import Mm
+
+
+class StakeEntry(Strict):
+    """What each player of a game begins with."""
+
+    variant: Name
+    """The game."""
+    points: Annotated[int, Field(ge=1, le=1000)]
+    """How much each player begins with."""
+    players: Span
+    """The fewest and the most players, from 1."""
+
+
+class TokensFile(Strict):
+    """The tokens themselves."""
+
+    # So many borders are drawn, and no two may look alike.
+    denominations: Annotated[list[Annotated[int, Field(ge=1, le=999)]], Field(min_length=1, max_length=4)]
+    """What the tokens are worth: 1 first, then rising, each once."""
+    diameter: Annotated[Mm, Within(SMALLEST_TOKEN, LARGEST_TOKEN, "a token of {} can’t be punched or cut well")]
+    """How wide a token is, unless `--diameter` says otherwise."""
+    button: bool = False
+    """Prints a token for the first player as well."""
+    stakes: list[StakeEntry] = []
+    """Stakes of games that have no file here; a game with a rules file states the fact `stake` instead."""
+
+
+TOKENS: Schema[TokensFile] = Schema(TokensFile)
+"""`games/DECK/tokens.toml` asks for round tokens beside the cards. How many are printed is computed from the stakes:
+the fact `stake` of the games played with the deck, and the stakes listed here."""
 
 
 def read_tokens(path: Path) -> Tokens:
     """The tokens of one game."""
-    file, lines = read_toml(path, TOKENS)
-    _check(file, lines)
+    read, file = read_toml(path, TOKENS)
+    _check(read, file)
     return Tokens(
-        denominations=tuple(file.denominations),
-        diameter=file.diameter,
-        button=file.button,
+        denominations=tuple(read.denominations),
+        diameter=read.diameter,
+        button=read.button,
         stakes=tuple(
-            Stake(variant=one.variant, points=one.points, fewest=one.players.from_, most=one.players.to)
-            for one in file.stakes
+            Stake(variant=stake.variant, points=stake.points, fewest=stake.players.from_, most=stake.players.to)
+            for stake in read.stakes
         ),
         source=path,
     )
 
 
-def _check(file: TokensFile, lines: Lines) -> None:
-    problems = []
-    values = file.denominations
+def _check(read: TokensFile, file: TomlFile) -> None:
+    values = read.denominations
     if values != sorted(set(values)):
-        wrong = f"{', '.join(map(str, values))} do not rise"
-        problems.append(lines.problem(wrong, "write each once, the smallest first", "denominations"))
+        message = f"{', '.join(map(str, values))} do not rise"
+        file.wrong(WRONG, message, "write each once, the smallest first", "denominations")
     elif values[0] != 1:
-        wrong = f"nobody can pay 1 with tokens of {values[0]} and more"
-        problems.append(lines.problem(wrong, "begin with 1", "denominations"))
-    variants: set[str] = set()
-    for index, one in enumerate(file.stakes):
-        if one.variant in variants:
-            wrong = f"the variant “{one.variant}” is there already"
-            problems.append(lines.problem(wrong, "give each variant one stake", "stakes", index, "variant"))
-        variants.add(one.variant)
-        if not 1 <= one.players.from_ <= one.players.to:
-            wrong = f"nobody can be {one.players.from_} to {one.players.to} players"
-            problems.append(lines.problem(wrong, "write from the fewest to the most", "stakes", index, "players"))
-    if problems:
-        raise DataError(problems)
+        message = f"nobody can pay 1 with tokens of {values[0]} and more"
+        file.wrong(WRONG, message, "begin with 1", "denominations")
+    variants = [stake.variant for stake in read.stakes]
+    for index, stake in enumerate(read.stakes):
+        if stake.variant in variants[:index]:
+            message = f"the variant “{stake.variant}” is there already"
+            file.wrong(TWICE, message, "give each variant one stake", "stakes", index, "variant")
+        if not 1 <= stake.players.from_ <= stake.players.to:
+            message = f"nobody can be {stake.players.from_} to {stake.players.to} players"
+            file.wrong(WRONG, message, "write from the fewest to the most", "stakes", index, "players")
+    file.check()

@@ -1,18 +1,20 @@
-"""Read a TOML file against a shape; what is wrong comes back with its line and a cure."""
+"""Read a TOML file against a schema; what is wrong comes back with its line and a cure."""
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 import tomli
 
-from massicot.data.files import read_bytes
-from massicot.data.shape import Key, Shape
+from massicot.codes import TOML, WRONG
+from massicot.data.files import read_text
 from massicot.data.toml_lines import key_lines, line_of
 from massicot.data.toml_mistakes import mistake
-from massicot.errors import DataError, Problem
+from massicot.diagnostics import DataError, Diagnostic, Place, Rule, WrongValueError
+from massicot.model.schema import Key, Schema
 
 _LONG = re.compile(r"[0-9_]{19}|0[xob]")
 _DIGITS = re.compile(r"[0-9_]+")
@@ -21,60 +23,111 @@ _MOST = 2**63
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Survey(Generic[T]):
-    """What a file says, as far as it can be read; what is wrong with it; and the tables in which that is."""
+class TomlFile:
+    """A file that is being read: where things stand in it, and everything that is wrong with it."""
 
-    value: T
-    lines: "Lines"
-    problems: tuple[Problem, ...]
-    hurt: tuple[Key, ...]
+    def __init__(self, path: Path, text: str) -> None:
+        self.path = path
+        self.text = text
+        self.problems: list[Diagnostic] = []
 
-    def followed(self, problem: Problem) -> bool:
-        """Whether it lies where something else is wrong already, of which it may be but a consequence."""
-        return any(problem.where == one or problem.where.startswith((f"{one}.", f"{one}[")) for one in self._hurt())
+    def wrong(self, rule: Rule, message: str, cure: str, *key: str | int, word: str = "") -> None:
+        """Keep a problem with what stands at `key`, or with a word of the text there."""
+        self.problems.append(self.problem(rule, message, cure, *key, word=word))
 
-    def _hurt(self) -> list[str]:
-        return [_dotted(key) for key in self.hurt]
+    def refuse(self, wrong: WrongValueError, *key: str | int) -> None:
+        """Keep a problem with the value at `key`."""
+        self.wrong(wrong.rule, wrong.message, wrong.cure, *key, word=wrong.word)
+
+    def check(self) -> None:
+        """Go on only if nothing is wrong so far; else a DataError has all of it."""
+        if self.problems:
+            raise DataError(self.problems)
+
+    def problem(self, rule: Rule, message: str, cure: str, *key: str | int, word: str = "") -> Diagnostic:
+        """A problem with what stands at `key`, or with a word of the text there."""
+        return rule.at(self.place(*key, word=word), message, cure)
+
+    def place(self, *key: str | int, word: str = "", nth: int = 0) -> Place:
+        """Where `key` stands, or the nearest thing around it; or the nth `word` of its text; of several words,
+        as many as stand on one line."""
+        line = line_of(self.keys, key) or 1
+        parts = word.split(" ") if word else []
+        for count in range(len(parts), 0, -1):
+            pattern = re.compile(rf"(?<!\w){re.escape(' '.join(parts[:count]))}(?!\w)")
+            numbers = range(line, self.end(key, line) + 1)
+            found = (
+                (number, match.start() + 1) for number in numbers for match in pattern.finditer(self.lines[number - 1])
+            )
+            if at := next(islice(found, nth, None), None):
+                return Place(str(self.path), *at, dotted(key))
+        return Place(str(self.path), line, self.column(line, key), dotted(key))
+
+    def end(self, key: Key, line: int) -> int:
+        """The last line of what stands at `key` and begins on `line`."""
+        later = (at for other, at in self.keys.items() if at > line and other[: len(key)] != key)
+        return min(later, default=len(self.lines) + 1) - 1
+
+    def column(self, line: int, key: Key = ()) -> int:
+        """Where a key begins on its line, or else the line's first letter."""
+        text = self.lines[line - 1] if line <= len(self.lines) else ""
+        if key and isinstance(key[-1], str) and (found := re.search(rf"(?<![\w-]){re.escape(key[-1])}(?![\w-])", text)):
+            return found.start() + 1
+        return len(text) - len(text.lstrip()) + 1
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """Its lines."""
+        return self.text.replace("\r\n", "\n").split("\n")
+
+    @cached_property
+    def keys(self) -> dict[Key, int]:
+        """The line of every key; none, if it is not TOML."""
+        try:
+            return key_lines(self.text)
+        except (ValueError, IndexError):
+            return {}
 
 
-def read_toml(path: Path, shape: Shape[T]) -> tuple[T, "Lines"]:
-    """The validated content, and the means to say where in the file something stands."""
-    survey = survey_toml(path, shape)
-    if survey.problems:
-        raise DataError(survey.problems)
-    return survey.value, survey.lines
+def read_toml(path: Path, schema: Schema[T]) -> tuple[T, TomlFile]:
+    """What a file says, of the kind that is wanted, and the means to say what else is wrong with it.
 
-
-def survey_toml(path: Path, shape: Shape[T]) -> Survey[T]:
-    """The content, and all that is wrong with it; a DataError if it can't be read at all."""
+    A DataError has all that is wrong with its kind."""
+    file = TomlFile(path, read_text(path))
     try:
-        text = read_bytes(path, "file").decode("utf-8")
-    except UnicodeDecodeError as wrong:
-        problem = Problem(f"is not UTF-8 (byte {wrong.start})", "save it in UTF-8", path, _line(wrong))
-        raise DataError([problem]) from None
+        raw = _parsed(file)
+        if _LONG.search(file.text):
+            for key in _beyond(raw, ()):
+                cure = "write a number below a thousand million"
+                file.wrong(WRONG, "is more than a number can be in TOML", cure, *key)
+            file.check()
+        value, found = schema.read(raw)
+    except RecursionError:
+        raise DataError([TOML.problem("broken TOML: nested too deeply", None, path, 1)]) from None
+    for key, wrong in found:
+        file.refuse(wrong, *key)
+    file.check()
+    return value, file
+
+
+def toml_file(path: Path) -> TomlFile:
+    """A file that was read before, to say where things stand in it; without any text, if it is gone since."""
     try:
-        raw = tomli.loads(text)
+        return TomlFile(path, path.read_text("utf-8", "replace"))
+    except OSError:
+        return TomlFile(path, "")
+
+
+def _parsed(file: TomlFile) -> object:
+    try:
+        return tomli.loads(file.text)
     except tomli.TOMLDecodeError as wrong:
-        message, hint, line = mistake(text, wrong.lineno, wrong.colno)
-        raise DataError([Problem(f"broken TOML: {message}", hint, path, line)]) from None
+        message, cure, line = mistake(file.text, wrong.lineno, wrong.colno)
+        raise DataError([TOML.problem(f"broken TOML: {message}", cure, file.path, line)]) from None
     except ValueError:  # Python reads no number of more than 4300 digits
-        at = max(_DIGITS.finditer(text), key=lambda found: len(found[0])).start()
-        problem = Problem("broken TOML: a number without end", "shorten it", path, text.count("\n", 0, at) + 1)
-        raise DataError([problem]) from None
-    except RecursionError:
-        raise DataError([Problem("broken TOML: nested too deeply", path=path, line=1)]) from None
-    lines = Lines(path, text)
-    try:
-        if _LONG.search(text) and (beyond := list(_beyond(raw, ()))):
-            hint = "write a number below a thousand million"
-            raise DataError(lines.problem("is more than a number can be in TOML", hint, *key) for key in beyond)
-        value, found = shape.read(raw)
-        problems = tuple(lines.problem(one.message, one.hint, *one.key) for one in found)
-    except RecursionError:
-        raise DataError([Problem("broken TOML: nested too deeply", path=path, line=1)]) from None
-    hurt = ((*one.key, one.missing) if one.missing else one.key for one in found)
-    return Survey(value, lines, problems, tuple(key[:-1] if len(key) > 1 else key for key in hurt))
+        at = max(_DIGITS.finditer(file.text), key=lambda found: len(found[0])).start()
+        line = file.text.count("\n", 0, at) + 1
+        raise DataError([TOML.problem("broken TOML: a number without end", "shorten it", file.path, line)]) from None
 
 
 def _beyond(raw: object, key: Key) -> Iterator[Key]:
@@ -89,31 +142,8 @@ def _beyond(raw: object, key: Key) -> Iterator[Key]:
         yield key
 
 
-def lines_of(path: Path) -> "Lines":
-    """Where things stand in a file that was read before."""
-    return Lines(path, read_bytes(path, "file").decode("utf-8", "replace"))
-
-
-class Lines:
-    """Where things stand in one TOML file."""
-
-    def __init__(self, path: Path, text: str) -> None:
-        self.path = path
-        self._text = text
-        self._lines: dict[tuple[str | int, ...], int] | None = None
-
-    def problem(self, message: str, hint: str, *key: str | int) -> Problem:
-        """A problem with what stands at `key`."""
-        if self._lines is None:
-            self._lines = key_lines(self._text)
-        return Problem(message, hint, self.path, line_of(self._lines, key), _dotted(key))
-
-
-def _line(wrong: UnicodeDecodeError) -> int:
-    return bytes(wrong.object[: wrong.start]).count(b"\n") + 1
-
-
-def _dotted(key: tuple[str | int, ...]) -> str:
+def dotted(key: Key) -> str:
+    """A key as people write it: `sections[2].text`."""
     text = ""
     for part in key:
         text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part

@@ -1,18 +1,11 @@
-"""What a rules file and a ledger of sources may say. The text under a key is what docs/data.md and editors show."""
+"""What a rules file may say. The text under a key is what docs/data.md and editors show."""
 
 from typing import Annotated, Any, Literal
 
-from massicot.data.prose import DRAWN, LONGEST, legible
-from massicot.data.schemas import Name, Title
-from massicot.data.shape import Check, Field, OneOf, Shape, Strict
+from massicot.model.kinds import Heading, Name, Words
+from massicot.model.schema import Field, OneOf, Schema, Strict
 from massicot.model.variant import PLACES
 
-Words = Annotated[str, Field(min_length=1, max_length=LONGEST), Check(legible, DRAWN.pattern)]
-"""French text: paragraphs with a blank line between them, `- ` and `+ ` for lists, `**strong**`, `*emphasis*`;
-`{{ FACT }}` and `{{ FACT | NOUN }}` quote facts, `[[TERM]]` and `[[word|TERM]]` use the glossary, `[[>GAME]]` and
-`[[>GAME/SECTION]]` point elsewhere in the booklet."""
-Heading = Annotated[Title, Check(legible, DRAWN.pattern)]
-"""A short French text on one line."""
 Number = Annotated[int, Field(ge=-999, le=9999)]
 Place = Annotated[str, OneOf(PLACES, "is not something that lies on a table")]
 Players = Annotated[list[Heading], Field(min_length=1, max_length=8)]
@@ -174,75 +167,8 @@ class ExamplesFile(Strict):
     """The examples, as in a rules file."""
 
 
-class DocumentEntry(Strict):
-    """A document from which rules were taken, by a short name."""
-
-    title: Words
-    """What it is called in the booklet."""
-    about: Words
-    """What it is and where it is from, in a sentence."""
-
-
-class ClaimEntry(Strict):
-    """What a document says of a fact."""
-
-    variant: str
-    """The game, or `GAME/WAY`."""
-    fact: str
-    """The fact."""
-    value: Any
-    """Its value, written as in the rules file."""
-    document: str
-    """The document that says so."""
-    place: str
-    """Where in the document."""
-    erratum: str = ""
-    """Why the game does not follow it, in French. Needed where the value differs, refused where it does not."""
-
-
-class DecisionEntry(Strict):
-    """What is played where the documents are silent or ambiguous, and why."""
-
-    id: Name
-    """Its name: that of the game, a hyphen, and what is decided."""
-    variant: str
-    """The game, or `GAME/WAY`."""
-    facts: list[str] = []
-    """The facts that are decided."""
-    values: dict[str, Any] = {}
-    """What was decided, for facts that no document states: the same value as in the rules file, so that a slip in
-    either is found."""
-    section: str = ""
-    """The section that it concerns."""
-    silent: bool
-    """Whether the documents say nothing of it (`true`), or can be read in several ways (`false`)."""
-    place: str
-    """The document and the lines in question."""
-    says: Words
-    """What is played."""
-    why: Words
-    """Why."""
-
-
-class SourcesFile(Strict):
-    """The ledger itself."""
-
-    documents: dict[str, DocumentEntry]
-    """The documents, by a short name."""
-    claims: list[ClaimEntry] = []
-    """What they say."""
-    decisions: list[DecisionEntry] = []
-    """What this edition decided."""
-    reckoned: dict[str, dict[str, Any]] = {}
-    """What formulas give, worked out by hand: by game, by fact."""
-
-
-VARIANT: Shape[VariantFile] = Shape(VariantFile)
+VARIANT: Schema[VariantFile] = Schema(VariantFile)
 """`games/DECK/GAME/rules.toml` has the rules of one game that is played with a deck: facts, prose that quotes
 them, a drawn table, a reference card, examples. `massicot new variant` writes a complete one with comments."""
-EXAMPLES: Shape[ExamplesFile] = Shape(ExamplesFile)
+EXAMPLES: Schema[ExamplesFile] = Schema(ExamplesFile)
 """`EXAMPLES.toml`, anywhere: examples of a game in a file of their own, for `massicot replay EXAMPLES.toml`."""
-SOURCES: Shape[SourcesFile] = Shape(SourcesFile)
-"""`games/DECK/sources.toml` is the ledger of what the documents claim that rules were taken from, and of what was
-decided where they are silent. `massicot check` compares it with the games, and the booklet prints corrections and
-decisions as “Choix de cette édition”. A deck whose rules are your own needs none."""

@@ -4,8 +4,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.parsers import expat
 
+from massicot.codes import DRAWING
 from massicot.data.files import read_bytes
-from massicot.errors import DataError, Problem
+from massicot.diagnostics import DataError
 
 DEEPEST = 60
 MOST_ELEMENTS = 20_000
@@ -37,9 +38,9 @@ def parse_svg(source: bytes, path: Path) -> Element:
     except expat.ExpatError as wrong:
         message = f"broken XML: {expat.ErrorString(wrong.code)}"
         hint = "open it in a drawing program and save it again as plain SVG"
-        raise DataError([Problem(message, hint, path, wrong.lineno)]) from None
+        raise DataError([DRAWING.problem(message, hint, path, wrong.lineno)]) from None
     if builder.root is None:
-        raise DataError([Problem("is not an SVG drawing", "its root must be <svg>", path, 1)])
+        raise DataError([DRAWING.problem("is not an SVG drawing", "its root must be <svg>", path, 1)])
     return builder.root
 
 
@@ -58,7 +59,7 @@ class _Builder:
         self.parser.ProcessingInstructionHandler = self.instruction
 
     def refuse(self, message: str, hint: str) -> DataError:
-        return DataError([Problem(message, hint, self.path, self.parser.CurrentLineNumber)])
+        return DataError([DRAWING.problem(message, hint, self.path, self.parser.CurrentLineNumber)])
 
     def entity(self, *_: object) -> None:
         raise self.refuse("declares entities", "remove the <!DOCTYPE …> at its beginning")

@@ -5,7 +5,8 @@ from pathlib import Path
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
-from massicot.errors import DataError, Problem
+from massicot.codes import FONT
+from massicot.diagnostics import DataError
 
 
 class Fonts:
@@ -23,7 +24,7 @@ class Fonts:
             try:
                 font = TTFont(f"{role}:{path}", str(path))
             except (TTFError, OSError) as wrong:
-                problem = Problem(f"is not a font we can embed: {wrong}", "use a TTF file", path)
+                problem = FONT.problem(f"is not a font we can embed: {wrong}", "use a TTF file", path)
                 raise DataError([problem]) from None
             pdfmetrics.registerFont(font)
             self.fonts[role] = font
@@ -38,5 +39,5 @@ class Fonts:
             shown = ", ".join(f"“{c}” (U+{ord(c):04X})" for c in missing[:5])
             hint = "write it otherwise, or add a font that has it to fonts/fonts.toml"
             message = f"“{text[:40]}”: the font “{role}” has no {shown}"
-            raise DataError([Problem(message, hint, self.files[role])])
+            raise DataError([FONT.problem(message, hint, self.files[role])])
         return font

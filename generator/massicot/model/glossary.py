@@ -1,8 +1,11 @@
 """The glossary: one word per notion, and the names of facts, moves and events."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Literal
 
+from massicot.model.kinds import Id, Name, Word
 from massicot.model.prose import Prose
+from massicot.model.schema import Strict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,47 +18,56 @@ class Entry:
     never: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Noun:
-    """What is counted: « jeton, jetons »."""
+@dataclass(frozen=True, kw_only=True)
+class Noun(Strict):
+    """Something that is counted, by its plural: `{{ ante | jetons }}` says “un jeton”, “cinq jetons”."""
 
-    singular: str
-    plural: str
+    plural: Id
+    singular: Word
+    """For one."""
     feminine: bool = False
+    """Whether one says “une”, not “un”."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FactKind:
-    """A fact that a variant may state: its type, what it is called, and for words what each becomes in a sentence.
+@dataclass(frozen=True, kw_only=True)
+class FactKind(Strict):
+    """A fact that rules files may state under this name."""
 
-    Kinds: `number` (whole, may differ with the number of players), `range`, `cards` (a list of cards), `word`."""
-
-    id: str
-    kind: str
-    label: str
-    words: dict[str, str]
+    id: Id
+    kind: Literal["number", "range", "cards", "word"]
+    """What a rules file writes for it: a whole number, or one for each number of players; `{ min = 2, max = 6 }`; a
+    list of cards; or one of `words`."""
+    label: Word
+    """What it is called in tables."""
+    words: dict[Name, Word] = field(default_factory=dict)
+    """For the kind `word`, and only there: what each becomes in a sentence."""
     advice: bool = False
-    """It tells a player something; no program needs it."""
-    counts: tuple[str, ...] = ()
-    """The nouns in which a number is counted."""
-    near: tuple[str, ...] = ()
-    """Beginnings of words that stand near it in a sentence, beside those of its label."""
+    """It tells players something that no program plays by, like how long a game lasts."""
+    counts: tuple[Word, ...] = ()
+    """The nouns in which a number is counted, by their plurals."""
+    near: tuple[Word, ...] = ()
+    """Beginnings of words that stand near the number in a sentence, beside those of the label: they tell
+    `massicot check` which fact a sentence means."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Action:
-    """A move or an event: what goes with it, and the sentence that tells it."""
+@dataclass(frozen=True, kw_only=True)
+class Action(Strict):
+    """What players do (a move), or what follows from it (an event), by the name that examples use. Only a program can
+    make them happen: a library adds its own words for those that the shipped programs know."""
 
-    id: str
-    takes: tuple[str, ...]
-    may: tuple[str, ...]
-    says: str
-    asks: tuple[str, ...] = ()
-    """What a move is called when one chooses it: the first that its details can fill."""
-    hides: str = ""
-    """The sentence for those who may not see the cards; `count` says how many there are."""
-    secret: tuple[str, ...] = ()
-    """What it takes and no sentence tells."""
+    id: Id
+    takes: tuple[Name, ...] = ()
+    """What goes with it, always: `who`, `card`, `cards`, `amount`…"""
+    may: tuple[Name, ...] = ()
+    """What may go with it."""
+    says: Word
+    """The sentence that describes it; quotes what goes with it."""
+    asks: tuple[Word, ...] = ()
+    """Of a move, what it is called when a player chooses it: the first that can be filled in."""
+    hides: Word = ""
+    """The sentence for those who may not see the cards; `{{ count | cartes }}` says how many there are."""
+    secret: tuple[Name, ...] = ()
+    """What it takes and no sentence shows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,28 +2,37 @@
 
 from dataclasses import dataclass
 
+from massicot.model.kinds import Id, Side, Title
+from massicot.model.schema import Strict
 from massicot.units import Mm
 
 BACKS = ("long-edge", "short-edge", "none", "separate", "gutterfold")
 """The ways of printing backs."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Paper:
-    """A sheet held upright."""
+@dataclass(frozen=True, kw_only=True)
+class Paper(Strict):
+    """One paper, by the name that `--paper` takes."""
 
-    id: str
-    title: str
-    width: Mm
-    height: Mm
+    id: Id
+    title: Title
+    """What the paper is called where sheets are counted."""
+    width: Side
+    """The sheet's width, held upright."""
+    height: Side
+    """The sheet's height, held upright."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Format:
-    """A trimmed card."""
+@dataclass(frozen=True, kw_only=True)
+class Format(Strict):
+    """One card format, by the name that `--format` and a deck take."""
 
-    id: str
-    title: str
-    width: Mm
-    height: Mm
+    id: Id
+    title: Title
+    """What the format is called in lists."""
+    width: Side
+    """The width of a trimmed card."""
+    height: Side
+    """The height of a trimmed card."""
     corner: Mm
+    """The radius of its rounded corners, at most half the shorter side; `"0mm"` for square ones."""

@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from massicot.codes import MISFIT
 from massicot.data.artwork import read_artwork
-from massicot.errors import MisfitError, Problem
+from massicot.diagnostics import MisfitError
 from massicot.language.fr.words import counted as counted_fr
 from massicot.language.fr.words import mm
 from massicot.model.box import Net
@@ -39,7 +40,7 @@ class TuckBox(Product):
         if place is None:
             hint = "use a larger --paper, or a smaller --thickness (of one card), --format or --margin"
             wrong = box_sheet.misfit(net, deck.count, stock.paper, order.margin)
-            raise MisfitError([Problem(wrong, hint, deck.source)])
+            raise MisfitError([MISFIT.problem(wrong, hint, deck.source)])
         inside = " × ".join(shown(size).removesuffix(" mm") for size in (net.width, net.height, net.depth))
         yield self.planned(
             stock,

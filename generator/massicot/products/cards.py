@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from massicot.errors import MisfitError, Problem
+from massicot.diagnostics import Diagnostic, MisfitError
 from massicot.model.deck import Card
 from massicot.model.handling import Handling
 from massicot.model.page import Document, Face, Part
@@ -84,9 +84,9 @@ class Cards(Product):
         yield two_sided(plan.work.grid, title="Cartes", thing="les cartes", sheets=plan.sheets)
 
 
-def _left_out(unreadable: list[Problem]) -> Iterator[str]:
+def _left_out(unreadable: list[Diagnostic]) -> Iterator[str]:
     """Rules with a mistake stop no cards: their reference cards are missing, and this is said."""
-    for path in dict.fromkeys(problem.path for problem in unreadable):
+    for path in dict.fromkeys(problem.place.path for problem in unreadable):
         yield f"no reference card of {path}, which has mistakes; see massicot check"
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from massicot import cache
 from massicot.booklet.guide import Emblem, Facts, GuideOrder
-from massicot.errors import MisfitError
+from massicot.diagnostics import MisfitError
 from massicot.jobs import Jobs, Progress
 from massicot.model.drawing import Reference
 from massicot.model.handling import Handling

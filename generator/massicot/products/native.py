@@ -40,10 +40,11 @@ def _loads(name: str) -> bool:
 
 def refuse(*_: object) -> NoReturn:
     """Say what can't be set, and what to install."""
-    from massicot.errors import NotHereError, Problem
+    from massicot.codes import MISSING
+    from massicot.diagnostics import NotHereError
 
     what = "booklets as PDF and guides are set with Pango, which is not here"
-    raise NotHereError([Problem(what, f"{INSTALL[sys.platform]} {' '.join(missing())}")])
+    raise NotHereError([MISSING.problem(what, f"{INSTALL[sys.platform]} {' '.join(missing())}")])
 
 
 if __name__ == "__main__":

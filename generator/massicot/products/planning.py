@@ -1,6 +1,7 @@
 """The grid that cards of one format are printed on, as a person asked for it."""
 
-from massicot.errors import DataError, Problem
+from massicot.codes import MISFIT
+from massicot.diagnostics import DataError
 from massicot.model.handling import FOLDED, STRONG, Handling
 from massicot.products.order import Order
 from massicot.products.stock import Stock
@@ -24,7 +25,7 @@ def planned(wish: Wish) -> Grid:
     grid = plan(wish)
     if grid is None:
         hint = "use a larger paper, or a smaller --format, --margin, --bleed or --grid"
-        raise DataError([Problem(misfit(wish), hint)])
+        raise DataError([MISFIT.problem(misfit(wish), hint)])
     return grid
 
 

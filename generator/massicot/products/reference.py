@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from massicot.codes import MISFIT
 from massicot.data.artwork import fields, read_artwork
-from massicot.errors import MisfitError, Problem
+from massicot.diagnostics import MisfitError
 from massicot.model.page import Document, Face, Part
 from massicot.model.theme import INK, Wanted
 from massicot.model.variant import Range, Variant
@@ -110,7 +111,7 @@ def references(stock: Stock, variants: Sequence[Variant], grid: Grid) -> tuple[d
             if face is None:
                 side = "back" if key.endswith(":back") else "front"
                 wrong = f"the {side} of the reference card of “{variant.id}” does not fit the format {stock.format.id}"
-                raise MisfitError([Problem(wrong, "shorten it, or use a larger --format", variant.source)])
+                raise MisfitError([MISFIT.problem(wrong, "shorten it, or use a larger --format", variant.source)])
             faces[key] = face
     return faces, {name: part(drawing) for name, drawing in artwork.parts.items()}
 

@@ -4,10 +4,11 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict, replace
 
+from massicot.codes import MISFIT
 from massicot.data.artwork import read_artwork
 from massicot.data.paint import colour
 from massicot.data.scores import read_scores
-from massicot.errors import MisfitError, Problem
+from massicot.diagnostics import MisfitError
 from massicot.model.handling import PLAIN, Handling
 from massicot.model.page import Document, Face, Line, Page, Placement
 from massicot.model.paper import Format
@@ -39,7 +40,7 @@ class ScorePads(Product):
             fits = score_pad.ruled(pad, stock.paper.width, stock.paper.height, order.margin)
             if fits is None:
                 wrong = f"the score pad “{pad.title}” does not fit on {stock.paper.title}"
-                raise MisfitError([Problem(wrong, "use a larger paper or a smaller --margin")])
+                raise MisfitError([MISFIT.problem(wrong, "use a larger paper or a smaller --margin")])
             ruled.append((pad, *fits))
             if fits[1].rows < pad.rows:
                 notes.append(f"{pad.title}: {counted(fits[1].rows, 'row')} instead of {pad.rows}")

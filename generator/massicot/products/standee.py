@@ -4,9 +4,10 @@ import json
 from collections.abc import Iterator
 from dataclasses import asdict
 
+from massicot.codes import MISFIT
 from massicot.data.artwork import read_artwork
 from massicot.data.standee import read_standee
-from massicot.errors import MisfitError, Problem
+from massicot.diagnostics import MisfitError
 from massicot.model.drawing import Box
 from massicot.model.handling import STRONG, Handling
 from massicot.model.page import Document, Face, Furniture, Page
@@ -37,7 +38,7 @@ class StandeeSheet(Product):
         if figure is None:
             wrong = f"the standee of {stock.deck.id} does not fit on {stock.paper.title}"
             hint = "use a larger paper, a smaller --margin, or smaller panels in standee.toml"
-            raise MisfitError([Problem(wrong, hint)])
+            raise MisfitError([MISFIT.problem(wrong, hint)])
         summary = "1 standee and its flat token, 1 page"
         yield self.planned(stock, order, summary=summary, pages=1, sheets=1, work=(standee, figure))
 

@@ -6,9 +6,10 @@ from hashlib import sha256
 from pathlib import Path
 
 from massicot import __version__
+from massicot.codes import NO_SUCH, OPTION
 from massicot.data.artwork import card_sides, fields, read_artwork
 from massicot.data.library import Library, pick
-from massicot.errors import DataError, Problem, nearest
+from massicot.diagnostics import DataError, nearest
 from massicot.model.deck import Card, Deck
 from massicot.model.page import Face, Part
 from massicot.model.paper import Format, Paper
@@ -98,7 +99,7 @@ def _check_fit(library: Library, deck: Deck, name: str) -> None:
         fits = library.fitting(deck.id)
         if name.lower() not in fits:
             hint = "choose " + " or ".join(fits) if fits else "massicot new theme begins one that does"
-            raise DataError([Problem(f"the theme “{name}” does not draw all cards of {deck.id}", hint)])
+            raise DataError([OPTION.problem(f"the theme “{name}” does not draw all cards of {deck.id}", hint)])
 
 
 def inked(library: Library, deck: Deck, order: Order) -> Theme:
@@ -123,7 +124,9 @@ def picked(stock: Stock, order: Order) -> list[Card]:
             names.setdefault(name, []).append(card)
     unknown = [name for name in order.cards if name.lower() not in names]
     if unknown:
-        raise DataError(Problem(f"there is no card “{name}” in {deck.id}", nearest(name, names)) for name in unknown)
+        raise DataError(
+            NO_SUCH.problem(f"there is no card “{name}” in {deck.id}", nearest(name, names)) for name in unknown
+        )
     wanted = [card for name in order.cards for card in names[name.lower()]]
     return [card for card in wanted for _ in range(order.copies)]
 

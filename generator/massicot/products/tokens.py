@@ -4,10 +4,11 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from massicot.codes import MISFIT, OPTION, WRONG
 from massicot.data.artwork import read_artwork
 from massicot.data.library import unknown
 from massicot.data.tokens import read_tokens
-from massicot.errors import DataError, MisfitError, Problem
+from massicot.diagnostics import DataError, Diagnostic, MisfitError
 from massicot.language.fr.words import mm
 from massicot.model.handling import Handling
 from massicot.model.page import Document
@@ -42,12 +43,12 @@ class TokenSheets(Product):
         grid = token_grid(stock.paper, diameter, order.margin, order.backs)
         if grid is None:
             hint = "use a larger paper, or a smaller --diameter or --margin"
-            raise MisfitError([Problem(token_misfit(stock.paper, diameter, order.margin), hint)])
+            raise MisfitError([MISFIT.problem(token_misfit(stock.paper, diameter, order.margin), hint)])
         needs = [(stake.points, order.players or stake.most) for stake in stakes]
         made = supply(needs, tokens.denominations, grid.per_sheet, int(tokens.button))
         if sum(made.counts) > MOST_TOKENS:
             wrong = f"these stakes take {sum(made.dealt)} tokens, more than {MOST_TOKENS}"
-            raise DataError([Problem(wrong, "add a larger denomination", tokens.source)])
+            raise DataError([WRONG.problem(wrong, "add a larger denomination", tokens.source)])
         sheets = -(-(sum(made.counts) + int(tokens.button)) // grid.per_sheet)
         pages = sheets * grid.sides
         names = [stake.variant for stake in stakes]
@@ -98,7 +99,7 @@ def with_stakes(tokens: Tokens, variants: Mapping[str, Variant]) -> Tokens:
             stated[variant.id] = Stake(variant=variant.id, points=points, fewest=players.min, most=players.max)
     if not stated:
         hint = "add a [[stakes]] table, or the fact “stake” to a variant"
-        raise DataError([Problem("nobody plays for tokens", hint, tokens.source)])
+        raise DataError([WRONG.problem("nobody plays for tokens", hint, tokens.source)])
     return replace(tokens, stakes=tuple(stated.values()))
 
 
@@ -116,11 +117,11 @@ def chosen(tokens: Tokens, order: Order, game: str) -> list[Stake]:
         short = [stake for stake in stakes if stake not in fit]
         spans = ", ".join(f"{stake.variant} is for {stake.fewest} to {stake.most}" for stake in short)
         wrong = f"--players: {order.players} can’t play {'these games' if named else 'any game'} of {game} with tokens"
-        raise DataError([Problem(wrong, f"change --players{' or --variants' if fit else ''}: {spans}")])
+        raise DataError([OPTION.problem(wrong, f"change --players{' or --variants' if fit else ''}: {spans}")])
     return fit
 
 
-def _of(game: str, problem: Problem) -> Problem:
+def _of(game: str, problem: Diagnostic) -> Diagnostic:
     return replace(problem, message=f"--variants: {problem.message} with tokens in {game}")
 
 
@@ -129,7 +130,7 @@ def _diameter(tokens: Tokens, order: Order) -> float:
         return tokens.diameter
     if not SMALLEST_TOKEN <= order.diameter <= LARGEST_TOKEN:
         wrong = f"--diameter: a token of {shown(order.diameter)} can’t be punched or cut well"
-        raise DataError([Problem(wrong, f"give {shown(SMALLEST_TOKEN)} to {shown(LARGEST_TOKEN)}")])
+        raise DataError([OPTION.problem(wrong, f"give {shown(SMALLEST_TOKEN)} to {shown(LARGEST_TOKEN)}")])
     return order.diameter
 
 

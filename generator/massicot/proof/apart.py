@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from PIL import Image, ImageChops, ImageFilter
 
 from massicot.model.paper import Format
-from massicot.proof.vision import VISIONS, in_lab
+from massicot.proof.measures import VISIONS
+from massicot.proof.vision import in_lab
 
 WIDTH = 60
 """Pixels across a card: about one per millimetre, so that fine grain and hatching blur as they do at arm's length."""

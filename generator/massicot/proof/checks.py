@@ -8,7 +8,7 @@ from PIL import Image, ImageFilter
 
 from massicot.jobs import Progress
 from massicot.proof.apart import CORNER, LARGE_CORNER, alike_turned, apart, changes, glance
-from massicot.proof.findings import BACK, CORNERS, EMBLEM, FACES, INDEX, LARGE_INDEX, TEXT, Finding, Report
+from massicot.proof.measures import BACK, CORNERS, EMBLEM, FACES, INDEX, LARGE_INDEX, TEXT, Measured, ProofReport
 from massicot.proof.sides import Inscription, Sides
 from massicot.proof.vision import contrast, luminance
 
@@ -21,9 +21,9 @@ AROUND = 5
 _LONGEST = 28
 
 
-def report(sides: Sides, *, large_index: bool = False, progress: Progress = lambda *_: None) -> Report:
+def report(sides: Sides, *, large_index: bool = False, progress: Progress = lambda *_: None) -> ProofReport:
     """Measure everything on these sides."""
-    return Report(
+    return ProofReport(
         (
             *text_contrast(sides),
             *index_height(sides, large_index),
@@ -34,7 +34,7 @@ def report(sides: Sides, *, large_index: bool = False, progress: Progress = lamb
     )
 
 
-def text_contrast(sides: Sides) -> Iterator[Finding]:
+def text_contrast(sides: Sides) -> Iterator[Measured]:
     """Every line of text against the worst ground under and around its strokes."""
     for key in sides.faces:
         strokes = sides.lettering[key].convert("L").point(lambda value: 255 if value < 192 else 0)
@@ -45,20 +45,20 @@ def text_contrast(sides: Sides) -> Iterator[Finding]:
             own = luminance(line.colour)
             ratios = [(contrast(own, light), count) for light, count in _lights(ground)]
             if ratios:
-                yield Finding(TEXT, f"{key}: {_quoted(line.text)}", _reached(ratios, MEANINGFUL))
+                yield Measured(TEXT, f"{key}: {_quoted(line.text)}", _reached(ratios, MEANINGFUL))
 
 
-def index_height(sides: Sides, large: bool) -> Iterator[Finding]:
+def index_height(sides: Sides, large: bool) -> Iterator[Measured]:
     """The numeral of every card that has a value: the one in the corner, if there is one."""
     for card in sides.cards:
         if card.value is not None:
             numerals = [line for line in sides.inscriptions(card.id) if line.text == str(card.value)]
             cornered = [line for line in numerals if _in_corner(sides, line)]
             height = max((line.height for line in cornered or numerals), default=None)
-            yield Finding(LARGE_INDEX if large else INDEX, card.id, height)
+            yield Measured(LARGE_INDEX if large else INDEX, card.id, height)
 
 
-def emblem_contrast(sides: Sides) -> Iterator[Finding]:
+def emblem_contrast(sides: Sides) -> Iterator[Measured]:
     """The largest emblem of every card against what it is printed on."""
     for card in sides.cards:
         place = sides.largest_emblem(card.id)
@@ -69,10 +69,10 @@ def emblem_contrast(sides: Sides) -> Iterator[Finding]:
         marks = Image.merge("RGBA", (*with_it.split(), changes(with_it, without)))
         ground = _light(max(_colours(without))[1])
         ratios = [(-contrast(light, ground), count) for light, count in _lights(marks)]
-        yield Finding(EMBLEM, f"{card.id}: its emblem", -_reached(ratios, OUTLINE) if ratios else 1.0)
+        yield Measured(EMBLEM, f"{card.id}: its emblem", -_reached(ratios, OUTLINE) if ratios else 1.0)
 
 
-def distances(sides: Sides, shown: tuple[float, float], progress: Progress) -> Iterator[Finding]:
+def distances(sides: Sides, shown: tuple[float, float], progress: Progress) -> Iterator[Measured]:
     """Every pair of different sides, to every kind of eye; hands hold fronts only, and no extras."""
     glances = {key: glance(picture, sides.format) for key, picture in sides.printed.items()}
     held = {card.id for card in sides.cards if not card.extra}
@@ -84,16 +84,16 @@ def distances(sides: Sides, shown: tuple[float, float], progress: Progress) -> I
     for number, (one, other) in enumerate(pairs):
         progress("pairs of faces", number, len(pairs))
         for vision, differs in apart(glances[one], glances[other], shown).items():
-            yield Finding(FACES[vision], f"{one} and {other}", differs.whole)
+            yield Measured(FACES[vision], f"{one} and {other}", differs.whole)
             if one in held and other in held:
-                yield Finding(CORNERS[vision], f"{one} and {other}", differs.corner)
+                yield Measured(CORNERS[vision], f"{one} and {other}", differs.corner)
 
 
-def half_turns(sides: Sides) -> Iterator[Finding]:
+def half_turns(sides: Sides) -> Iterator[Measured]:
     """Every back, turned upside down."""
     for key, picture in sides.printed.items():
         if key.startswith("back:"):
-            yield Finding(BACK, key.removeprefix("back:"), alike_turned(picture))
+            yield Measured(BACK, key.removeprefix("back:"), alike_turned(picture))
 
 
 def _in_corner(sides: Sides, line: Inscription) -> bool:

@@ -11,7 +11,7 @@ from massicot.jobs import Progress
 from massicot.products.order import Order
 from massicot.products.stock import gather, picked
 from massicot.proof.checks import report
-from massicot.proof.findings import Report
+from massicot.proof.measures import ProofReport
 from massicot.proof.sheet import proof_sheet
 from massicot.proof.sides import Sides
 
@@ -21,7 +21,7 @@ class Proof:
     """What was found on a game, and where its proof sheet is."""
 
     title: str
-    report: Report
+    report: ProofReport
     sheet: Path
 
 

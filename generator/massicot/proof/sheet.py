@@ -7,7 +7,8 @@ from PIL import Image, ImageDraw, ImageFont
 from massicot.drawing.png import contact_sheet, rounded
 from massicot.model.paper import Format
 from massicot.preview import TABLE
-from massicot.proof.vision import VISIONS, simulated
+from massicot.proof.measures import VISIONS
+from massicot.proof.vision import simulated
 
 CARD = 128
 """Pixels across a card."""

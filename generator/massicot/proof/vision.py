@@ -35,7 +35,6 @@ _TO_XYZ: _Rows = (
     (0.017756, 0.109477, 0.872767),
 )
 _LUMINANCE: Rgb = (0.2126, 0.7152, 0.0722)
-VISIONS = ("normal", "protanopia", "deuteranopia", "tritanopia", "greyscale")
 _NODES = 25
 """Nodes of a lookup table along each axis: between them no colour is more than about 2 ΔE from the formula."""
 

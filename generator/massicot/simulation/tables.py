@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from massicot.codes import OPTION
 from massicot.data.library import Library
-from massicot.errors import DataError, Problem
+from massicot.diagnostics import DataError, Diagnostic
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.programs import Way, ways
 from massicot.games.engine.simulate import Table
@@ -36,7 +37,7 @@ def seatings(library: Library, wish: Wish) -> tuple[Seating, ...]:
     """The tables that a wish means; a problem for each name that nothing bears and each number that can't play."""
     known = {way.id: way for way in _ways(library, wish.names)}
     found: list[Seating] = []
-    problems: list[Problem] = []
+    problems: list[Diagnostic] = []
     for name in wish.names or known:
         way = known.get(name.lower())
         if way is None:
@@ -52,7 +53,7 @@ def seatings(library: Library, wish: Wish) -> tuple[Seating, ...]:
             found.append(Seating(way, tuple(_table(way, deck, players, wish) for players in numbers)))
     if not found and not problems:
         asked = _listed(wish.players)
-        problems.append(Problem(f"no game is played by {asked}", "give --players numbers from 2 to 8"))
+        problems.append(OPTION.problem(f"no game is played by {asked}", "give --players numbers from 2 to 8"))
     if problems:
         raise DataError(problems)
     return tuple(found)
@@ -76,7 +77,7 @@ def _numbers(way: Way, wish: Wish) -> Sequence[int]:
     wrong = [number for number in wish.players if number not in way.players]
     if wrong and wish.names:
         hint = f"give --players {_listed(way.players)}, or leave it out"
-        raise DataError([Problem(f"{way.id} is not played by {_listed(wrong)}", hint)])
+        raise DataError([OPTION.problem(f"{way.id} is not played by {_listed(wrong)}", hint)])
     return [number for number in wish.players if number in way.players]
 
 

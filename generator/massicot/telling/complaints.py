@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 
-from massicot.errors import DataError, Problem
+from massicot.codes import REFUSED
+from massicot.diagnostics import DataError, Place
 from massicot.language.fr.typography import NARROW, NO_BREAK
 from massicot.language.fr.words import listed
 from massicot.places import OWN
@@ -26,7 +27,8 @@ class RefusedError(DataError):
 
 def refused(message: str, cure: str = "", path: Path | None = None, where: str = "") -> RefusedError:
     """A problem in French, with its spaces; letters and figures stay as they were typed."""
-    return RefusedError([Problem(_spaced(message), _spaced(cure), path, where=where)])
+    place = Place("" if path is None else str(path), key=where)
+    return RefusedError([REFUSED.at(place, _spaced(message), _spaced(cure))])
 
 
 def _spaced(text: str) -> str:

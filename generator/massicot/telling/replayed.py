@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from massicot.errors import DataError, Problem, nearest
+from massicot.codes import PROGRAM
+from massicot.diagnostics import DataError, nearest
 from massicot.games.engine.game import Game
 from massicot.games.engine.programs import NAMES, program
 from massicot.games.engine.replay import Moment, Table, replay
@@ -24,7 +25,9 @@ class Spoken:
 def playing(variant: Variant) -> type[Game]:
     """The program that plays a game."""
     if variant.program not in NAMES:
-        problem = Problem(f"no program is called “{variant.program}”", nearest(variant.program, NAMES), variant.source)
+        problem = PROGRAM.problem(
+            f"no program is called “{variant.program}”", nearest(variant.program, NAMES), variant.source
+        )
         raise DataError([problem])
     return program(variant.program).kind
 

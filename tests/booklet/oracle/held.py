@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
 from massicot.data.library import Library
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 from massicot.model.deck import Deck
 from massicot.model.glossary import Glossary
 from massicot.model.sources import Ledger

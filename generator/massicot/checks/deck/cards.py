@@ -4,12 +4,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, check, rule
-from massicot.checks.problems import as_findings
 from massicot.checks.subjects import Subject, whole_deck
 from massicot.checks.texts import glossary_path
-from massicot.data.schemas import DECK
+from massicot.data.deck import DECK
 from massicot.data.toml import read_toml
-from massicot.errors import DataError, nearest
+from massicot.diagnostics import DataError, nearest
 from massicot.model.deck import Card
 from massicot.model.theme import Theme
 from massicot.places import shipped
@@ -137,7 +136,7 @@ def every_card_has_a_face(subject: Subject) -> Iterator[Finding]:
     try:
         theme = subject.library.theme(deck.theme)
     except DataError as wrong:
-        for finding in as_findings(wrong.problems, subject.places):
+        for finding in wrong.problems:
             if finding.path:
                 yield finding
             else:  # there is no such theme: that is written in the deck
@@ -172,7 +171,7 @@ def the_format_exists(subject: Subject) -> Iterator[Finding]:
     try:
         formats = subject.library.formats()
     except DataError as wrong:
-        yield from as_findings(wrong.problems, subject.places)
+        yield from wrong.problems
         return
     if subject.deck.format not in formats:
         message, cure = f"there is no format “{subject.deck.format}”", nearest(subject.deck.format, formats)

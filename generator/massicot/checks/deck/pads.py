@@ -5,7 +5,7 @@ from pathlib import Path
 
 from massicot.checks.findings import ERROR, Finding, check, rule
 from massicot.checks.subjects import Subject, all_games_read, whole_deck
-from massicot.errors import DataError, nearest
+from massicot.diagnostics import DataError, nearest
 from massicot.model.scores import Pad, Strip
 from massicot.model.variant import ByPlayers, Facts, Variant
 

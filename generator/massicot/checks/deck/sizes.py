@@ -5,7 +5,7 @@ from pathlib import Path
 
 from massicot.checks.findings import WARNING, Finding, check, rule
 from massicot.checks.subjects import Subject, whole_deck
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 from massicot.model.paper import Format, Paper
 
 SIZE = rule(

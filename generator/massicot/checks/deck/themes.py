@@ -6,9 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from massicot.checks.findings import ERROR, WARNING, Finding, check, rule
-from massicot.checks.problems import as_findings
 from massicot.checks.subjects import Subject, whole_deck
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 from massicot.model.theme import GROUND, INK, Theme
 from massicot.places import shipped
 
@@ -67,7 +66,7 @@ def themes_hold_together(subject: Subject) -> Iterator[Finding]:
         try:
             theme = subject.library.theme(name)
         except DataError as wrong:
-            yield from as_findings(wrong.problems, subject.places)
+            yield from wrong.problems
             continue
         yield from _inks(subject, theme)
         yield from _same(subject, theme)

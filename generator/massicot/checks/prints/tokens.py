@@ -8,7 +8,7 @@ from massicot.checks.findings import ERROR, Finding, check, rule
 from massicot.checks.prints.printed import PrintedFile
 from massicot.checks.prints.reading.model import PlacedForm
 from massicot.data.tokens import read_tokens
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 from massicot.model.token import Tokens
 from massicot.model.variant import Variant
 from massicot.sheets.purse import Counts, supply

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from massicot import cache
-from massicot.errors import DataError, Problem
+from massicot.codes import MISSING
+from massicot.diagnostics import DataError
 
 PROGRAM = "grammalecte-cli"
 PATIENCE, PATIENCE_EACH = 60.0, 0.1
@@ -40,7 +41,7 @@ def remarks(paragraphs: Iterable[str]) -> dict[str, tuple[Remark, ...]]:
     """Of each paragraph, which is one line. A program that is missing or fails is a DataError."""
     program = shutil.which(PROGRAM)
     if program is None:
-        raise DataError([Problem(f"--grammar needs the program {PROGRAM}, which is not here", _INSTALL)])
+        raise DataError([MISSING.problem(f"--grammar needs the program {PROGRAM}, which is not here", _INSTALL)])
     name = cache.key([b"grammar", _identity(Path(program))])
     kept: dict[str, Any] = cache.load(name) or {}
     asked = {text: cache.key([text.encode()]) for text in paragraphs}
@@ -113,7 +114,7 @@ def _end(process: "subprocess.Popen[bytes]") -> None:
 
 
 def _failed(how: str) -> DataError:
-    return DataError([Problem(f"{PROGRAM} {how}", _TRY)])
+    return DataError([MISSING.problem(f"{PROGRAM} {how}", _TRY)])
 
 
 def _understood(said: str, count: int) -> list[list[Remark]]:

@@ -10,7 +10,7 @@ from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, check, rule
 from massicot.checks.places import Key
 from massicot.checks.subjects import Subject, check_games
 from massicot.checks.texts import Occurrences, game_texts, glossary_path, glossary_texts, ledger_texts, titles
-from massicot.errors import nearest
+from massicot.diagnostics import nearest
 from massicot.language.fr.stems import bare, stems
 from massicot.model.prose import Emphasis, Inline, Pointer, Strong, Term, Text, inlines, lines, plain, spoken
 from massicot.model.variant import Variant

@@ -3,16 +3,15 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import cache, lru_cache
 
 from massicot.checks.findings import NOTE, Finding, check, found, rule
-from massicot.checks.prose.speller import Speller, misspelt, speller
+from massicot.checks.prose.speller import misspelt, speller
 from massicot.checks.prose.typography import unfinished
 from massicot.checks.subjects import Subject
 from massicot.checks.texts import LEDGER, ProseLine, lines_read, upright
-from massicot.data.words import read_words
-from massicot.errors import DataError
+from massicot.data.files import read_words
+from massicot.diagnostics import DataError
 from massicot.language.fr.stems import bare
 from massicot.language.fr.typography import typeset
 from massicot.model.variant import Variant
@@ -62,10 +61,10 @@ def misspelt_in(subject: Subject, lines: Iterable[ProseLine]) -> Iterator[Findin
         for word in _wrong(_looked_at(line), known):
             first.setdefault((str(line.path), word), line)
             times[str(line.path), word] += 1
-    for (place, word), line in first.items():
+    for number, ((place, word), line) in enumerate(first.items(), 1):
         count = times[place, word]
         message = f"“{word}” is in no dictionary" + (f" and stands here {count} times" if count > 1 else "")
-        yield subject.found(SPELLING, message, line.path, *line.key, word=word)
+        yield subject.found(SPELLING, message, line.path, *line.key, word=word, cure=_cure(word, number))
 
 
 def _wrong(text: str, known: frozenset[str]) -> list[str]:
@@ -76,26 +75,13 @@ def _wrong(text: str, known: frozenset[str]) -> list[str]:
     return list(misspelt(typeset(text), known))
 
 
-def advised(findings: Iterable[Finding]) -> list[Finding]:
-    """With the words that may have been meant; what was looked up is kept for the next run."""
+def _cure(word: str, number: int) -> str:
+    """The words that may have been meant, unless there are too many to look for."""
     by = speller()
-    if by is None:
-        return list(findings)
-    words: set[str] = set()
-    told = [_advised(one, by, words) if one.code == SPELLING.code else one for one in findings]
-    by.keep()
-    return told
-
-
-def _advised(one: Finding, by: Speller, words: set[str]) -> Finding:
-    """`words` are those that were looked for already, and this one."""
-    word = one.message.partition("”")[0].removeprefix("“")
-    words.add(word)
-    near = by.nearest(word) if len(words) <= MOST_ADVISED else []
-    if not near:
-        return one
+    if by is None or number > MOST_ADVISED or not (near := by.nearest(word)):
+        return ""
     meant = " or ".join(f"“{other}”" for other in near)
-    return replace(one, cure=f"did you mean {meant}? If it is right, list it in games/words.txt of your library")
+    return f"did you mean {meant}? If it is right, list it in games/words.txt of your library"
 
 
 def _looked_at(line: ProseLine) -> str:

@@ -4,23 +4,14 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, rule
-from massicot.checks.problems import as_findings
 from massicot.checks.subjects import Subject, check_games
-from massicot.errors import DataError, did_you_mean
+from massicot.codes import MISMATCH
+from massicot.diagnostics import DataError, did_you_mean
 from massicot.games.engine.programs import NAMES, program
 from massicot.games.engine.replay import MismatchError, RefusedError, replay
 from massicot.model.variant import Variant, for_players
 from massicot.telling.mismatch import compared
 
-MISMATCH = rule(
-    "examples/mismatch",
-    ERROR,
-    "an example is not what the rule gives",
-    why="Players learn from examples and trust them over the text.",
-    cure="correct the example, or the fact that it shows",
-    right='Basile draws an 8 beside an 8: { event = "pays-pot", who = "Basile", amount = 8 }',
-    wrong='Basile draws an 8 beside an 8: { event = "pays-pot", who = "Basile", amount = 7 }',
-)
 REFUSED = rule(
     "examples/refused",
     ERROR,
@@ -118,7 +109,7 @@ def examples_are_what_the_rule_gives(subject: Subject, variant: Variant) -> Iter
             of = REFUSED if isinstance(wrong, RefusedError) else MISMATCH
             yield subject.found(of, compared(wrong, subject.deck, subject.glossary), variant.source, *key)
         except DataError as wrong:
-            yield from as_findings(wrong.problems, subject.places)
+            yield from wrong.problems
 
 
 @check_games(FEW, TWICE)

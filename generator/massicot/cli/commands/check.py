@@ -5,8 +5,9 @@ import os
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from massicot.checks.asked import Checked, check, is_print, watched
 from massicot.checks.findings import ERROR, NOTE, WARNING, Finding
@@ -17,6 +18,7 @@ from massicot.cli.declare import LIBRARY, Argument, Command, Need, Option
 from massicot.cli.talk import Talk
 from massicot.cli.values import whole, words
 from massicot.cli.watch import watch
+from massicot.diagnostics import Diagnostic
 
 _SEVERITIES = (ERROR, WARNING, NOTE)
 _STYLES = {ERROR: "31;1", WARNING: "33;1", NOTE: "36"}
@@ -59,7 +61,7 @@ def _tell(done: Checked, options: Namespace, talk: Talk) -> None:
     shown = [one for one in findings if one.severity != NOTE or options.notes or options.select]
     findings_only = Talk()  # findings are what was asked for: --quiet leaves out the summary only
     if options.format == "json":
-        rows = [asdict(finding) | {"path": _near(finding.path)} for finding in findings]
+        rows = [_row(finding) for finding in findings]
         summary = {severity: counts[severity] for severity in _SEVERITIES}
         findings_only.say(json.dumps({"findings": rows, "summary": summary}, ensure_ascii=False, indent=2))
     elif options.format == "github":
@@ -75,8 +77,8 @@ def _tell(done: Checked, options: Namespace, talk: Talk) -> None:
 
 def _show(findings: Iterable[Finding], talk: Talk) -> None:
     for one in findings:
-        place = f"{_near(one.path)}:{one.line}:{one.column}: " if one.path else ""
-        talk.say(f"{place}{one.severity} {one.code}: {one.message}", style=_STYLES[one.severity])
+        place = f"{_near(one.path)}:{one.line or 1}:{one.column or 1}: " if one.path else ""
+        talk.say(f"{place}{one.severity} {one.code}: {_said(one)}", style=_STYLES[one.severity])
         if one.cure:
             talk.say(f"    {one.cure}")
 
@@ -94,10 +96,22 @@ def _counted(count: int, what: str) -> str:
     return f"{count} {what}{'s' if count != 1 else ''}"
 
 
+def _row(finding: Diagnostic) -> dict[str, Any]:
+    """A finding for other programs."""
+    place = {"path": _near(finding.path), "line": finding.line or 1, "column": finding.column or 1}
+    row = {"code": finding.code, "severity": finding.severity, "message": _said(finding), "cure": finding.cure}
+    return place | row
+
+
+def _said(finding: Diagnostic) -> str:
+    """The message, with the key of the file that it is about."""
+    return f"{finding.place.key}: {finding.message}" if finding.place.key else finding.message
+
+
 def _annotation(finding: Finding) -> str:
     """A workflow command of GitHub Actions."""
-    place = f"file={_escaped(_near(finding.path), ':,')},line={finding.line},col={finding.column}"
-    text = f"{finding.message} – {finding.cure}" if finding.cure else finding.message
+    place = f"file={_escaped(_near(finding.path), ':,')},line={finding.line or 1},col={finding.column or 1}"
+    text = f"{_said(finding)} – {finding.cure}" if finding.cure else _said(finding)
     return f"::{_COMMANDS[finding.severity]} {place},title={finding.code}::{_escaped(text)}"
 
 

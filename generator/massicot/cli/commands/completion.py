@@ -14,7 +14,7 @@ from massicot.cli.commands.list import SHELVES
 from massicot.cli.declare import FOR_ALL, Argument, Command, Option
 from massicot.cli.talk import Talk
 from massicot.data.library import Library, is_library
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 from massicot.places import OWN
 from massicot.products import forms
 

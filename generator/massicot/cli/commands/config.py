@@ -5,8 +5,9 @@ from pathlib import Path
 
 from massicot.cli.declare import Command, Option
 from massicot.cli.talk import Talk
+from massicot.codes import MISSING
 from massicot.data.settings import NAME, settings, told, user_file
-from massicot.errors import DataError, Problem
+from massicot.diagnostics import DataError
 
 
 def run(options: Namespace, talk: Talk) -> int:
@@ -14,7 +15,7 @@ def run(options: Namespace, talk: Talk) -> int:
     user = user_file()
     if options.path:
         if user is None:
-            raise DataError([Problem("there is no home folder", "set MASSICOT_CONFIG to a folder")])
+            raise DataError([MISSING.problem("there is no home folder", "set MASSICOT_CONFIG to a folder")])
         talk.say(str(user))
         return 0
     rows = [

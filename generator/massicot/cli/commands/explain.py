@@ -7,7 +7,8 @@ from massicot.checks.registry import all_rules
 from massicot.cli import DONE
 from massicot.cli.declare import Argument, Command, Need, Option
 from massicot.cli.talk import Talk
-from massicot.errors import DataError, Problem, nearest
+from massicot.codes import NO_SUCH
+from massicot.diagnostics import DataError, nearest
 
 
 def run(options: Namespace, talk: Talk) -> int:
@@ -22,7 +23,7 @@ def run(options: Namespace, talk: Talk) -> int:
     known = families()
     names = {*all_rules(), *known}
     if wrong := [code for code in options.code if code not in names]:
-        raise DataError([Problem(f"there is no code “{code}”", nearest(code, names)) for code in wrong])
+        raise DataError([NO_SUCH.problem(f"there is no code “{code}”", nearest(code, names)) for code in wrong])
     for family in (code for code in options.code if code in known):
         talk.table(family, [[of.code, of.severity, of.title] for of in known[family]])
     if codes := [code for code in options.code if code in all_rules()]:

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 
 from massicot.cli.declare import LIBRARY, Argument, Command
 from massicot.cli.talk import Talk
+from massicot.codes import NO_SUCH
 from massicot.data.glance import Glance, Span
 from massicot.data.library import Library
-from massicot.errors import DataError, Problem, nearest
+from massicot.diagnostics import DataError, nearest
 from massicot.products import forms, kinds
 from massicot.units import shown
 
@@ -42,7 +43,9 @@ def _details(library: Library, name: str, talk: Talk) -> None:
     games = [(deck, one) for deck in library.games() for one in library.glances(deck) if one.id == name]
     if not decks and not games:
         known = {*SHELVES, *library.games(), *(one.id for deck in library.games() for one in library.glances(deck))}
-        raise DataError([library.elsewhere(name) or Problem(f"there is no “{name}” to list", nearest(name, known))])
+        raise DataError(
+            [library.elsewhere(name) or NO_SUCH.problem(f"there is no “{name}” to list", nearest(name, known))]
+        )
     for deck in decks:
         talk.table(f"the deck {deck}", [_deck(library, deck)])
         talk.say(f"  themes: {', '.join(library.fitting(deck))}")

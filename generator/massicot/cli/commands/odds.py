@@ -11,6 +11,7 @@ from massicot.cli.declare import LIBRARY, Argument, Command, Option
 from massicot.cli.talk import Talk
 from massicot.cli.values import french_numbers, french_whole, french_words
 from massicot.data.library import Library
+from massicot.diagnostics import WrongValueError
 from massicot.games.engine import asking
 from massicot.games.engine.codes import Codes
 from massicot.language.fr.chances import mean, percent
@@ -37,9 +38,8 @@ def run(options: Namespace, talk: Talk) -> int:
     asked = _asked(variant, options)
     try:
         found, lines = _answer(codes, variant, asked)
-    except ValueError as wrong:
-        message, _, cure = str(wrong).partition(" ; ")
-        raise complaints.refused(message, cure) from None
+    except WrongValueError as wrong:
+        raise complaints.refused(wrong.message, wrong.cure) from None
     if options.json:
         talk.say(json.dumps({"game": variant.id, **asked, **found}, ensure_ascii=False, indent=2))
         return 0

@@ -38,12 +38,10 @@ def _proof(library: Library, order: Order, folder: Path, talk: Talk) -> int:
     failed = False
     for proof in proofs(library, order, folder, talk.progress):
         talk.close()
-        rows = [
-            [worst.rule.code, worst.subject, worst.figure, worst.bar, worst.verdict] for worst in proof.report.worst()
-        ]
+        rows = [[worst.code, worst.subject, worst.figure, worst.bar, worst.verdict] for worst in proof.report.worst()]
         talk.table(proof.title, [["check", "worst case", "figure", "at least", "verdict"], *rows])
-        for line in proof.report.complaints():
-            talk.error(line)
+        for problem in proof.report.problems():
+            talk.error(f"{problem.code}: {problem}")
         talk.say(str(proof.sheet))
         failed = failed or proof.report.failed
     return 1 if failed else 0

@@ -7,20 +7,21 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from massicot import codes
 from massicot.cli import COULD_NOT_RUN, DONE, REFUSED
 from massicot.cli.declare import LIBRARY, Argument, Command, Option
 from massicot.cli.naming import check_program
 from massicot.cli.talk import Talk
 from massicot.data.library import Library
 from massicot.data.names import RULES_FILE, game_of, name_of
-from massicot.data.shape import Shape
-from massicot.data.toml import Lines, lines_of, read_toml
+from massicot.data.toml import TomlFile, read_toml, toml_file
 from massicot.data.variant import read_examples, read_variant
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 from massicot.games.engine.replay import MismatchError, RefusedError
 from massicot.language.fr.typography import typeset
 from massicot.model.prose import Prose
 from massicot.model.prose import spoken as plain
+from massicot.model.schema import Schema
 from massicot.model.variant import Example, Position, Variant
 from massicot.telling import complaints
 from massicot.telling.lines import broken
@@ -28,7 +29,7 @@ from massicot.telling.mismatch import FRENCH, compared
 from massicot.telling.positions import results, shown
 from massicot.telling.replayed import Spoken, spoken
 
-_ANY: Shape[dict[str, Any]] = Shape(dict[str, Any])
+_ANY: Schema[dict[str, Any]] = Schema(dict[str, Any])
 _WIDEST = 100
 
 
@@ -94,14 +95,14 @@ def _chosen(library: Library, name: str) -> list[Variant]:
 
 def _file(library: Library, path: Path, game: str) -> _Shelf:
     """A whole variant, or examples of a game that the file names."""
-    raw, lines = _read(path)
+    raw, file = _read(path)
     glossary = library.glossary()
     if "variant" in raw and "title" not in raw:
         named = str(raw["variant"])
         variant = library.variant(named)
         if variant is None:
             (unknown,) = complaints.no_game(named, list(library.played())).problems
-            raise complaints.RefusedError([lines.problem(unknown.message, unknown.hint, "variant")])
+            raise complaints.RefusedError([file.problem(codes.REFUSED, unknown.message, unknown.cure, "variant")])
         return _Shelf(variant, read_examples(path, variant, library.deck(variant.game), glossary), path)
     if game and game not in library.games():
         cure = complaints.nearest(game, library.games())
@@ -110,19 +111,19 @@ def _file(library: Library, path: Path, game: str) -> _Shelf:
     return _Shelf(variant, variant.examples, path)
 
 
-def _read(path: Path) -> tuple[dict[str, Any], Lines]:
+def _read(path: Path) -> tuple[dict[str, Any], TomlFile]:
     """What the file has, if it can have examples. What is wrong inside a TOML file is told as everywhere."""
     if not path.is_file():
         raise complaints.refused("ce fichier n’existe pas", "nommez un fichier .toml, ou un jeu", path)
     try:
-        raw, lines = read_toml(path, _ANY)
+        raw, file = read_toml(path, _ANY)
     except DataError:
         if path.suffix == ".toml":
             raise
         raw = {}
     if "examples" not in raw:
         raise complaints.refused("ce fichier n’a pas d’exemple à rejouer", "ajoutez-en un : [[examples]]", path)
-    return raw, lines
+    return raw, file
 
 
 def _game_of(path: Path, raw: dict[str, Any], library: Library) -> str:
@@ -165,7 +166,9 @@ def _one(library: Library, shelf: _Shelf, example: Example, talk: Talk, *, brief
         return DONE
     key = ("examples", example.index, *(("after",) if wrong.step is None else ("steps", wrong.step)))
     told = typeset(compared(wrong, deck, glossary, FRENCH))
-    talk.problems([lines_of(shelf.source).problem(told, _cure(wrong), *key)], complaints.RefusedError.label)
+    talk.problems(
+        [toml_file(shelf.source).problem(codes.MISMATCH, told, _cure(wrong), *key)], complaints.RefusedError.label
+    )
     return COULD_NOT_RUN if isinstance(wrong, RefusedError) else REFUSED
 
 

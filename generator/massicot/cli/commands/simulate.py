@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from massicot.cli.declare import LIBRARY, Argument, Command, Option
 from massicot.cli.talk import Talk
 from massicot.cli.values import path, spans, whole
+from massicot.codes import OPTION
 from massicot.data.library import Library
-from massicot.errors import DataError, Problem
+from massicot.diagnostics import DataError
 from massicot.simulation.picture import picture
 from massicot.simulation.report import Happening, Report, Share, Spread, as_json, reports
 from massicot.simulation.run import Played, save, simulate
@@ -21,12 +22,14 @@ def run(options: Namespace, talk: Talk) -> int:
     """Tables for each game, or a line; 1 if a law of all games was broken."""
     if bool(options.games_named) == options.all:
         hint = "massicot simulate paires, or massicot simulate --all"
-        raise DataError([Problem("name games, or give --all, not both" if options.all else "no game is named", hint)])
+        raise DataError(
+            [OPTION.problem("name games, or give --all, not both" if options.all else "no game is named", hint)]
+        )
     for option, file in (("--json", options.json), ("--picture", options.picture)):
         if file is not None and file.is_dir():
-            raise DataError([Problem(f"{option}: this is a folder", "name a file", path=file)])
+            raise DataError([OPTION.problem(f"{option}: this is a folder", "name a file", path=file)])
         if file is not None and not file.parent.is_dir():
-            raise DataError([Problem(f"{option}: there is no such folder", "make it first", path=file.parent)])
+            raise DataError([OPTION.problem(f"{option}: there is no such folder", "make it first", path=file.parent)])
     wish = Wish(
         names=tuple(dict.fromkeys(options.games_named)),
         players=options.players,

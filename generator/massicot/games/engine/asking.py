@@ -1,5 +1,5 @@
-"""Questions about a table as it lies, answered exactly. What can't be is refused: a ValueError, with its cure. As what
-a game refuses, it is told in French."""
+"""Questions about a table as it lies, answered exactly. What can't be is refused with a WrongValueError;
+as what a game refuses, it is told in French."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from massicot.codes import REFUSED
+from massicot.diagnostics import WrongValueError
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.odds import black_stones, drawing_costs, pair_next, suits_next, tie_for_lowest
 from massicot.games.engine.tables import fold_fine, most_taken, taking_costs
@@ -57,13 +59,15 @@ def next_card(
     """The next card beside a row. `seen` lies in other rows, `gone` was seen before and lies open no more."""
     cards, others, away = (_known(codes, names) for names in (row, seen, gone))
     if not cards:
-        raise ValueError("--row ne nomme aucune carte ; nommez celles de la rangée, par exemple --row 7,4,9")
+        raise WrongValueError(
+            REFUSED, "--row ne nomme aucune carte", "nommez celles de la rangée, par exemple --row 7,4,9"
+        )
     _possible(codes, [*cards, *others, *away])
     if len(set(cards)) < len(cards):
-        raise ValueError("--row contient déjà une paire ; une rangée s’arrête à sa première paire")
+        raise WrongValueError(REFUSED, "--row contient déjà une paire", "une rangée s’arrête à sa première paire")
     deck = Counter(codes.deck)
     if len(cards) + len(others) + len(away) == deck.total():
-        raise ValueError("toutes les cartes du paquet ont été vues ; il n’en reste aucune à piocher")
+        raise WrongValueError(REFUSED, "toutes les cartes du paquet ont été vues", "il n’en reste aucune à piocher")
     fold = min(cards + others) if facts.get("fold-price") == "lowest" else None
     known = [*others, *away]
     return NextCard(pair_next(deck, cards, known), drawing_costs(deck, cards, known), fold)
@@ -84,17 +88,29 @@ def stones(
     limit: int = facts["black-limit"]
     left = deck.total() - whites - blacks
     if blacks > there:
-        raise ValueError(f"--blacks {blacks} : le paquet a {there} pierres noires ; donnez un nombre plus petit")
+        raise WrongValueError(
+            REFUSED, f"--blacks {blacks} : le paquet a {there} pierres noires", "donnez un nombre plus petit"
+        )
     if whites > (whitest := deck.total() - there):
-        raise ValueError(f"--whites {whites} : le paquet a {whitest} pierres blanches ; donnez un nombre plus petit")
+        raise WrongValueError(
+            REFUSED, f"--whites {whites} : le paquet a {whitest} pierres blanches", "donnez un nombre plus petit"
+        )
     if mine > blacks:
-        raise ValueError(f"--mine {mine} dépasse --blacks {blacks} ; --blacks compte aussi vos pierres noires")
+        raise WrongValueError(
+            REFUSED, f"--mine {mine} dépasse --blacks {blacks}", "--blacks compte aussi vos pierres noires"
+        )
     if mine >= limit:
-        raise ValueError(f"--mine {mine} : qui a {limit} pierres noires a déjà perdu ; donnez un nombre plus petit")
+        raise WrongValueError(
+            REFUSED, f"--mine {mine} : qui a {limit} pierres noires a déjà perdu", "donnez un nombre plus petit"
+        )
     if not takes:
-        raise ValueError("--take ne nomme aucun nombre ; dites combien de cartes, par exemple --take 1,2,3")
+        raise WrongValueError(
+            REFUSED, "--take ne nomme aucun nombre", "dites combien de cartes, par exemple --take 1,2,3"
+        )
     if min(takes) < 1 or max(takes) > left:
-        raise ValueError(f"--take demande plus de cartes qu’il n’en reste ; donnez des nombres de 1 à {left}")
+        raise WrongValueError(
+            REFUSED, "--take demande plus de cartes qu’il n’en reste", f"donnez des nombres de 1 à {left}"
+        )
     found = tuple(
         Taking(
             cards,
@@ -113,7 +129,7 @@ def characters(codes: Codes, seen: Sequence[str]) -> dict[str, Fraction]:
     _possible(codes, cards)
     left = Counter(codes.deck) - Counter(cards)
     if not left:
-        raise ValueError("toutes les cartes du paquet ont été vues ; il n’en reste aucune à piocher")
+        raise WrongValueError(REFUSED, "toutes les cartes du paquet ont été vues", "il n’en reste aucune à piocher")
     return suits_next(left, codes.suits)
 
 
@@ -125,7 +141,7 @@ def _known(codes: Codes, names: Sequence[str]) -> list[int]:
         except KeyError:
             some = [codes.id(card) for card in codes.values]
             known = ", ".join(some if len(some) <= 10 else [*some[:2], "…", some[-1]])
-            raise ValueError(f"ce paquet n’a pas de carte « {name} » ; il a {known}") from None
+            raise WrongValueError(REFUSED, f"ce paquet n’a pas de carte « {name} »", f"il a {known}") from None
     return found
 
 
@@ -133,4 +149,6 @@ def _possible(codes: Codes, cards: Sequence[int]) -> None:
     deck = Counter(codes.deck)
     for card, count in Counter(cards).items():
         if count > deck[card]:
-            raise ValueError(f"la carte {codes.id(card)} est nommée {count} fois ; le paquet en a {deck[card]}")
+            raise WrongValueError(
+                REFUSED, f"la carte {codes.id(card)} est nommée {count} fois", f"le paquet en a {deck[card]}"
+            )

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from massicot.errors import DataError, Problem
+from massicot.codes import PROGRAM
+from massicot.diagnostics import DataError, Place
 
 
 def reading(facts: Mapping[str, Any], name: str, *played: str) -> str:
@@ -11,5 +12,5 @@ def reading(facts: Mapping[str, Any], name: str, *played: str) -> str:
     word: str = facts[name]
     if word not in played:
         known = ", ".join(f"“{one}”" for one in played)
-        raise DataError([Problem(f"no program plays this game with “{word}”", f"it plays {known}", where=name)])
+        raise DataError([PROGRAM.at(Place(key=name), f"no program plays this game with “{word}”", f"it plays {known}")])
     return word

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
-from massicot.errors import DataError, Problem
+from massicot.codes import PROGRAM
+from massicot.diagnostics import DataError
 from massicot.games.engine.codes import FACE_DOWN, Codes
 from massicot.games.engine.ends import differences
 from massicot.games.engine.game import Game
@@ -158,7 +159,9 @@ def _table_of(variant: Variant, example: Example, table: Table, kind: type[Game]
     try:
         game = kind(facts_of(variant, example.variant, players), table.codes.deck, players, Given())
     except KeyError as missing:
-        problem = Problem(f"the program “{kind.name}” needs the fact “{missing.args[0]}”", "add it", variant.source)
+        problem = PROGRAM.problem(
+            f"the program “{kind.name}” needs the fact “{missing.args[0]}”", "add it", variant.source
+        )
         raise DataError([problem]) from None
     game.pausing = True
     try:

@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from massicot.errors import nearest
+from massicot.codes import QUOTATION, UNKNOWN_FACT
+from massicot.diagnostics import WrongValueError, nearest
 from massicot.language.fr.words import cards_of, de, letters, listed, ordinal, ordinal_letters
 
 MOST_IN_LETTERS = 16
@@ -48,14 +49,22 @@ class Quoting:
         self.suits = suits
 
     def __call__(self, quotation: str) -> str:
-        """The words; a ValueError says what is wrong, and the cure."""
+        """The words; a WrongValueError says what is wrong, and the cure."""
         path, *filters = (part.strip() for part in quotation.split("|"))
         value = self.find(path)
-        if not filters:
-            return self.words[path][value] if path in self.words and value in self.words[path] else figures(value)
         if len(filters) > 1:
-            raise ValueError(f"“{quotation}” has two filters; one is enough")
-        name = filters[0]
+            raise WrongValueError(QUOTATION, f"“{quotation}” has two filters", "one is enough", path)
+        try:
+            return self._said(value, filters[0]) if filters else self._plain(path, value)
+        except WrongValueError as wrong:
+            if wrong.word:
+                raise
+            raise WrongValueError(wrong.rule, f"“{path}” {wrong.message}", wrong.cure, path) from None
+
+    def _plain(self, path: str, value: Any) -> str:
+        return self.words[path][value] if path in self.words and value in self.words[path] else figures(value)
+
+    def _said(self, value: Any, name: str) -> str:
         if name in self.nouns:
             return counted(value, self.nouns[name])
         if name == "carte":
@@ -63,7 +72,8 @@ class Quoting:
         if name == "vues":
             return cards(value, self.suits)
         if name not in FILTERS:
-            raise ValueError(f"“{name}” is not a way to say a value; {nearest(name, [*FILTERS, *self.nouns])}")
+            cure = nearest(name, [*FILTERS, *self.nouns])
+            raise WrongValueError(QUOTATION, f"“{name}” is not a way to say a value", cure, name)
         return FILTERS[name](value)
 
     def fill(self, sentence: str) -> str:
@@ -77,7 +87,8 @@ class Quoting:
             if isinstance(found, Mapping):
                 key: Any = int(part) if part.isdecimal() and part not in found else part
                 if key not in found:
-                    raise ValueError(f"“{path}” is not a fact of this game; {nearest(part, map(str, found))}")
+                    cure = nearest(part, map(str, found))
+                    raise WrongValueError(UNKNOWN_FACT, f"“{path}” is not a fact of this game", cure, path)
                 found = found[key]
             elif isinstance(found, list | tuple) and part.isdecimal() and int(part) < len(found):
                 found = found[int(part)]
@@ -86,21 +97,21 @@ class Quoting:
             elif hasattr(found, "values") and part.isdecimal() and int(part) in found.values:
                 found = found.values[int(part)]
             else:
-                raise ValueError(f"“{path}” leads nowhere; correct it")
+                raise WrongValueError(QUOTATION, f"“{path}” leads nowhere", "correct it", path)
         return found
 
 
 def figures(value: Any) -> str:
     """A value in figures: 5, −6, 2 à 6; a name as it is."""
     if isinstance(value, bool):
-        raise ValueError("is neither a number nor a word; quote something else")
+        raise WrongValueError(QUOTATION, "is neither a number nor a word", "quote something else")
     if isinstance(value, int):
         return f"\u2212{-value}" if value < 0 else str(value)
     if isinstance(value, str):
         return value
     if hasattr(value, "min"):
         return str(value.min) if value.min == value.max else f"{value.min} à {value.max}"
-    raise ValueError("has no single value; name the part, like target.4, or show it as a table")
+    raise WrongValueError(QUOTATION, "has no single value", "name the part, like target.4, or show it as a table")
 
 
 def counted(value: Any, noun: Countable) -> str:
@@ -119,23 +130,24 @@ def _number(number: int, feminine: bool) -> str:
 def whole(value: Any) -> int:
     """The value, if it is a number."""
     if hasattr(value, "values"):
-        raise ValueError("differs with the players; name their number, like target.4, or show it as a table")
+        cure = "name their number, like target.4, or show it as a table"
+        raise WrongValueError(QUOTATION, "differs with the players", cure)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise ValueError("is not a number; quote a number, or leave the filter out")
+        raise WrongValueError(QUOTATION, "is not a number", "quote a number, or leave the filter out")
     return value
 
 
 def several(value: Any) -> list[Any]:
     """The value, if it is a list."""
     if not isinstance(value, list | tuple):
-        raise ValueError("is not a list; quote a list, or leave the filter out")
+        raise WrongValueError(QUOTATION, "is not a list", "quote a list, or leave the filter out")
     return list(value)
 
 
 def card(value: Any, suits: Mapping[str, str]) -> str:
     """« un 8 », « le capitaine 7 »; a suit alone: « le capitaine »."""
     if isinstance(value, list | tuple):
-        raise ValueError("is a list; quote one card of it, or use a filter for several")
+        raise WrongValueError(QUOTATION, "is a list", "quote one card of it, or use a filter for several")
     text = str(value)
     if text.isdigit():
         return f"un {text}"

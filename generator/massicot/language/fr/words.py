@@ -7,6 +7,9 @@ Numbers in letters keep the classical hyphens, which players know from their sch
 import unicodedata
 from collections.abc import Iterable, Sequence
 
+from massicot.codes import QUOTATION
+from massicot.diagnostics import WrongValueError
+
 _NO_BREAK = "\u00a0"
 _NARROW = "\u202f"
 _SMALL_NUMBERS = """
@@ -39,7 +42,7 @@ _UNELIDED = frozenset(("héros", "onze", "onzième", "onzièmes", "oui", "ouisti
 def letters(n: int, feminine: bool = False) -> str:
     """A number from 0 to 999 999 in letters; only “un” has a feminine: “vingt et une”."""
     if not 0 <= n <= _LARGEST:
-        raise ValueError(f"{n} is not between 0 and {_LARGEST}")
+        raise WrongValueError(QUOTATION, f"{n} is not between 0 and {_LARGEST}", "write it in figures")
     thousands, rest = divmod(n, 1000)
     if not thousands:
         return _below_thousand(rest, feminine, last=True)
@@ -51,14 +54,14 @@ def letters(n: int, feminine: bool = False) -> str:
 def ordinal(n: int, feminine: bool = False) -> str:
     """A rank in figures: “1er”, “1re”, “2e”; the typesetter raises what follows the figures."""
     if n < 1:
-        raise ValueError(f"{n} is no rank")
+        raise WrongValueError(QUOTATION, f"{n} is no rank", "ranks begin with 1")
     return f"{n}{('re' if feminine else 'er') if n == 1 else 'e'}"
 
 
 def ordinal_letters(n: int, feminine: bool = False) -> str:
     """A rank in letters: “premier”, “première”, “deuxième”, “vingt et unième”."""
     if n < 1:
-        raise ValueError(f"{n} is no rank")
+        raise WrongValueError(QUOTATION, f"{n} is no rank", "ranks begin with 1")
     if n == 1:
         return "première" if feminine else "premier"
     word = letters(n)

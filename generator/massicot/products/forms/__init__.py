@@ -8,7 +8,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from massicot.booklet.page_style import PageStyle
-from massicot.errors import DataError, Problem, nearest
+from massicot.codes import NO_SUCH
+from massicot.diagnostics import DataError, nearest
 from massicot.model.paper import Paper
 
 if TYPE_CHECKING:
@@ -130,7 +131,9 @@ def forms() -> list[Form]:
 
 def chosen(asked: tuple[str, ...]) -> list[Form]:
     """The forms asked for, or those that are usual."""
-    wrong = [Problem(f"there is no form “{name}”", nearest(name, names())) for name in asked if name not in names()]
+    wrong = [
+        NO_SUCH.problem(f"there is no form “{name}”", nearest(name, names())) for name in asked if name not in names()
+    ]
     if wrong:
         raise DataError(wrong)
     return [form(name) for name in dict.fromkeys(asked)] or [form for form in forms() if form.usual]

@@ -9,7 +9,7 @@ from massicot.checks.prints.look import Look, loose
 from massicot.checks.prints.reading.model import PATH, PlacedForm, Signature, fingerprint, squeezed
 from massicot.data.artwork import card_sides, read_artwork
 from massicot.data.library import Library
-from massicot.errors import DataError
+from massicot.diagnostics import DataError
 from massicot.language.fr.typography import typeset
 from massicot.model.deck import Deck
 from massicot.model.drawing import Drawing, Ink, Lettering
