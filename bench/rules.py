@@ -10,7 +10,7 @@ def run(options):
     from massicot.data.library import Library
     from massicot.games.engine.codes import Codes
     from massicot.games.engine.luck import Dice
-    from massicot.games.engine.programs import program, ways
+    from massicot.games.engine.programs import program_of, ways
 
     library = Library()
     slow = []
@@ -22,7 +22,7 @@ def run(options):
                 counts = [PAIRES_AT] if way.id == "paires" else way.players
                 rates = {
                     n: max(
-                        _rate(program(variant.program).kind, way.facts_for(n), codes.deck, n, Dice)
+                        _rate(program_of(variant).kind, way.facts_for(n), codes.deck, n, Dice)
                         for _ in range(options.runs)
                     )
                     for n in counts

@@ -21,7 +21,7 @@ MAY = {
     "": {"checks", "data", "diagnostics", "kit", "products"},  # the public API, loaded when it is used
     "model": {"units", "diagnostics", "codes"},
     "language": {"diagnostics", "codes"},
-    "games": {"model", "diagnostics", "codes"},
+    "games": {"model", "diagnostics", "codes", "language"},
     "data": {"model", "language", *GROUND},
     "sheets": {"model", *GROUND},
     "drawing": {"model", *GROUND},

@@ -3,7 +3,7 @@
 import pytest
 
 from massicot.data.library import Library
-from massicot.games.engine.programs import program, ways
+from massicot.games.engine.programs import program_of, ways
 from massicot.games.engine.replay import replay
 from massicot.language.fr.typography import typeset
 from massicot.model.prose import spoken
@@ -28,7 +28,8 @@ def test_its_examples_are_what_the_program_plays(tmp_path):
     library, variant = begun(tmp_path)
     assert variant.examples
     for example in variant.examples:
-        assert len(list(replay(variant, example, library.deck("pairs"), program("paires").kind))) == len(example.steps)
+        played = list(replay(variant, example, library.deck("pairs"), program_of(variant).kind))
+        assert len(played) == len(example.steps)
     for way in ways(variant):
         assert way.players == [2, 3, 4]
 

@@ -44,9 +44,8 @@ from massicot.data import (  # noqa: E402
 )
 from massicot.data.files import LARGEST_FILE  # noqa: E402
 from massicot.data.library import Library  # noqa: E402
-from massicot.games.engine.programs import NAMES  # noqa: E402
 from massicot.language.fr.quoting import FILTERS  # noqa: E402
-from massicot.model import drawing, variant  # noqa: E402
+from massicot.model import drawing, table, variant  # noqa: E402
 from massicot.model.schema import Schema  # noqa: E402
 from massicot.model.theme import LOW_INK, Wanted  # noqa: E402
 from tools import declared  # noqa: E402
@@ -228,8 +227,9 @@ def page(name: str) -> str:
         text=lambda path: (EXAMPLE / path).read_text("utf-8").rstrip("\n"),
         root=EXAMPLE,
         variant=variant,
+        places={kind.name: table.places(kind) for kind in table.Kind},
         filters=sorted({*FILTERS, "carte", "vues"}),
-        programs=NAMES,
+        programs=sorted(Library().programs),
         svg=svg,
         paint=paint,
         shapes=shapes,

@@ -6,8 +6,9 @@ from functools import cache
 import pytest
 
 from massicot.booklet.content import booklet
-from massicot.booklet.odds import WIDEST, odds
+from massicot.booklet.odds import odds
 from massicot.data.library import Library
+from massicot.games.engine.parts.chances import WIDEST
 from massicot.language.fr.typography import typeset
 from massicot.model.prose import spoken
 from tests.language.fr.faults import faults, title_faults

@@ -13,7 +13,7 @@ from massicot.booklet.describing import card_name, cards_names, described
 from massicot.booklet.forms import Use
 from massicot.booklet.inks import inks
 from massicot.booklet.pictures import Pictures
-from massicot.booklet.pieces import LABELS, MANY, SMALLEST, Pieces
+from massicot.booklet.pieces import MANY, SMALLEST, Pieces
 from massicot.booklet.render import faces, parsed
 from massicot.booklet.scene import Placed, Word
 from massicot.booklet.table import set_up, strip
@@ -22,21 +22,14 @@ from massicot.data.library import Library
 from massicot.data.outlines import outline
 from massicot.diagnostics import DataError
 from massicot.model.prose import Prose
-from massicot.model.variant import (
-    CARDS,
-    CARDS_EACH,
-    HIDDEN,
-    NUMBERS,
-    NUMBERS_EACH,
-    ONE_PLAYER,
-    PLAYERS,
-    Column,
-    Pile,
-    Position,
-    Setup,
-)
+from massicot.model.table import PLACES, Kind, places
+from massicot.model.variant import HIDDEN, Column, Pile, Position, Setup
 from massicot.products.order import Order
 from massicot.products.stock import gather
+
+CARDS_EACH, CARDS = places(Kind.CARDS_EACH), places(Kind.CARDS)
+NUMBERS_EACH, NUMBERS = places(Kind.NUMBERS_EACH), places(Kind.NUMBER)
+ONE_PLAYER, PLAYERS = places(Kind.PLAYER), places(Kind.PLAYERS)
 
 pytestmark = pytest.mark.slow
 
@@ -196,7 +189,7 @@ def test_every_field_is_drawn_with_its_label(field):
     number = cards_of(scene)[HIDDEN] if field in (*CARDS_EACH, *CARDS, "burned") else words_of(scene)["5"] * 5
     assert number == 5
     bare = field == "rows"  # a row alone before its player needs no name
-    assert words_of(scene)[LABELS[field]] == (0 if bare else 1)
+    assert words_of(scene)[PLACES[field].label] == (0 if bare else 1)
 
 
 @pytest.mark.parametrize("field", [*ONE_PLAYER, *PLAYERS])
@@ -205,7 +198,7 @@ def test_every_mark_of_a_player_is_drawn(field):
     before = strip(pieces(), position(tokens=1), 100)
     after = strip(pieces(), position(tokens=1, **{field: value}), 100)
     assert len(after.items) > len(before.items)
-    assert field == "turn" or words_of(after)[LABELS[field]] == 1
+    assert field == "turn" or words_of(after)[PLACES[field].label] == 1
 
 
 def test_the_round_is_told():

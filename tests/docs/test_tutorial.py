@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent.parent
 TUTORIALS = ("tutorial.md", "tutoriel.md")
-HOW_TOS = ("how-to/deck.md", "how-to/theme.md")
+HOW_TOS = sorted(f"how-to/{page.name}" for page in (ROOT / "docs/how-to").glob("*.md"))
 _PAGES = {page.relative_to(ROOT).as_posix() for page in (ROOT / "docs").rglob("*.md")}
 _BLOCK = re.compile(r"^```(?P<kind>\w+)(?: (?P<about>[^\n]+))?\n(?P<body>.*?)^```$", re.DOTALL | re.MULTILINE)
 

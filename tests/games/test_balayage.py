@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from massicot.games.engine.game import NOBODY
 from massicot.games.engine.moves import IllegalMoveError, Move
-from massicot.games.engine.parts.capture import take_highest, take_lower
-from massicot.games.engine.parts.majority import most_of_each
+from massicot.games.engine.parts.cards import most_of_each, take_highest, take_lower
 from massicot.games.pairs.balayage.program import Balayage, sensible
 from tests.games.bidding import DECK, at_random, bid, dealt, facts, laid, replayed, told
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from massicot.games.engine.moves import IllegalMoveError, Move
-from massicot.games.engine.parts.sealed import by_value
+from massicot.games.engine.parts.turns import by_value
 from massicot.games.pairs.entreprise.program import Entreprise, sensible
 from tests.games.bidding import DECK, at_random, bid, dealt, laid, replayed, told
 

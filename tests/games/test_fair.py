@@ -20,7 +20,7 @@ DEVIATIONS = 4
 def test_no_seat_has_more_than_its_share_when_all_play_by_the_same_rule_of_thumb(way):
     players = way.players[-1]
     deck = Codes(DECKS[way.variant.game]).deck
-    table = Table(way.id, way.variant.program, way.facts_for(players), deck, players, "sensible")
+    table = Table(way.id, way.variant.code, way.facts_for(players), deck, players, "sensible")
     found = report(players, play_batch(Batch(table, 0, GAMES)))
     shares = [share.part for share in found.wins or found.losses]
     even = sum(shares) / players

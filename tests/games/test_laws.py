@@ -10,7 +10,7 @@ from massicot.games.engine.codes import Codes
 from massicot.games.engine.game import NOBODY
 from massicot.games.engine.luck import Dice
 from massicot.games.engine.moves import IllegalMoveError, Move
-from massicot.games.engine.programs import NAMES, program, ways
+from massicot.games.engine.programs import program_of, ways
 from massicot.games.engine.replay import replay
 
 LIBRARY = Library()
@@ -24,7 +24,7 @@ GAMES = 12
 def played(way, players, seed):
     """A game that has begun, and the luck of its players."""
     codes = Codes(DECKS[way.variant.game])
-    game = program(way.variant.program).kind(way.facts_for(players), codes.deck, players, Dice(f"laws {seed}"))
+    game = program_of(way.variant).kind(way.facts_for(players), codes.deck, players, Dice(f"laws {seed}"))
     game.begin()
     return game, Random(seed)
 
@@ -49,6 +49,7 @@ def test_games_end_within_their_bounds_and_lose_nothing(way, players):
             assert game.all_tokens() == 0, "tokens are lost or made"
         assert game.longest() == bound
         assert not game.moves()
+        assert set(game.decisions) <= set(game.applies), "a decision that the program does not declare"
         assert game.winners or game.losers
         assert set(game.winners) | set(game.losers) <= set(range(players))
         with pytest.raises(IllegalMoveError):
@@ -57,7 +58,7 @@ def test_games_end_within_their_bounds_and_lose_nothing(way, players):
 
 @pytest.mark.parametrize(("way", "players"), TABLES)
 def test_sensible_players_decide_from_their_view_and_only_by_the_rule(way, players):
-    sensible = program(way.variant.program).sensible
+    sensible = program_of(way.variant).sensible
     for seed in range(3):
         game, _ = played(way, players, seed)
         decisions = 0
@@ -131,12 +132,25 @@ EXAMPLES = [pytest.param(v, example, id=f"{v.id}-{example.id}") for v in VARIANT
 
 @pytest.mark.parametrize(("variant", "example"), EXAMPLES)
 def test_every_example_replays(variant, example):
-    moments = list(replay(variant, example, DECKS[variant.game], program(variant.program).kind))
+    moments = list(replay(variant, example, DECKS[variant.game], program_of(variant).kind))
     assert len(moments) == len(example.steps)
 
 
-def test_every_game_has_its_program():
-    assert {variant.program for variant in VARIANTS} == set(NAMES)
+def test_every_game_has_its_program_beside_its_rules():
+    assert [variant.code for variant in VARIANTS] == [variant.source.with_name("program.py") for variant in VARIANTS]
+
+
+@pytest.mark.parametrize("variant", [pytest.param(v, id=v.id) for v in VARIANTS])
+def test_the_decisions_that_a_program_applies_are_in_the_ledger(variant):
+    applied = program_of(variant).kind.applies
+    known = {one.id for one in LIBRARY.ledger(variant.game).decisions}
+    assert set(applied) <= known and len(set(applied)) == len(applied)
+
+
+def test_decisions_of_a_family_of_games_are_declared_too():
+    applied = {variant.id: program_of(variant).kind.applies for variant in VARIANTS}
+    assert {"chaton-win-tie", "chaton-over-target"} <= set(applied["chaton"])
+    assert {"aubepine-rounds", "aubepine-shuffle"} <= set(applied["aubepine"])
 
 
 @pytest.mark.parametrize("variant", [pytest.param(v, id=v.id) for v in VARIANTS])
@@ -167,7 +181,7 @@ def test_every_fact_is_read_by_the_program(way):
     facts = Watched(way.facts_for(players))
     codes = Codes(DECKS[way.variant.game])
     for seed in range(30):
-        game = program(way.variant.program).kind(facts, codes.deck, players, Dice(seed))
+        game = program_of(way.variant).kind(facts, codes.deck, players, Dice(seed))
         game.begin()
         random = Random(seed)
         while not game.finished:

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from massicot.data.library import Library
-from massicot.games.courte_paille.courte_paille.straw import ranked
-from massicot.games.courte_paille.courte_paille.weeks import top_of_week
+from massicot.games.courte_paille.courte_paille.advice import top_of_week
+from massicot.games.courte_paille.courte_paille.raft import ranked
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.luck import Dice
 from massicot.games.engine.odds import (

@@ -10,7 +10,7 @@ from massicot.diagnostics import DataError
 from massicot.games.engine.game import NOBODY
 from massicot.games.engine.luck import Dice
 from massicot.games.engine.moves import IllegalMoveError, Move
-from massicot.games.engine.parts.first import lowest_begins
+from massicot.games.engine.parts.turns import lowest_begins
 from massicot.games.pairs.paires.program import DRAW, FOLD, Paires, sensible
 from tests.games.bidding import DECK, at_random, dealt, facts, laid, replayed, told, variant
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from massicot.games.engine.luck import Given
 from massicot.games.engine.moves import IllegalMoveError, Move
-from massicot.games.engine.parts.lowest import is_lower, lowest_rows
+from massicot.games.engine.parts.cards import is_lower, lowest_rows
 from massicot.games.engine.replay import replay
 from massicot.games.pairs.poker_des_gobelins.program import PokerDesGobelins, sensible
 from tests.games import pot_tables

@@ -12,7 +12,7 @@ from massicot.games.engine.codes import Codes
 from massicot.games.engine.game import Game
 from massicot.games.engine.luck import Dice
 from massicot.games.engine.moves import Move
-from massicot.games.engine.programs import Program, program, ways
+from massicot.games.engine.programs import Program, program_of, ways
 from massicot.games.engine.simulate import BATCH, Batch, Table, Tally, batches, play, play_batch
 
 pytestmark = pytest.mark.slow
@@ -24,7 +24,7 @@ DECKS = {game: Codes(LIBRARY.deck(game)).deck for game in LIBRARY.games()}
 
 def table(name, players, **settings):
     way = next(way for way in WAYS if way.id == name)
-    return Table(way.id, way.variant.program, way.facts_for(players), DECKS[way.variant.game], players, **settings)
+    return Table(way.id, way.variant.code, way.facts_for(players), DECKS[way.variant.game], players, **settings)
 
 
 def tally_of(table, games):
@@ -164,7 +164,7 @@ def test_what_all_decide_at_once_takes_as_long_as_one_decision():
 
 @pytest.mark.parametrize("way", [pytest.param(way, id=way.id) for way in WAYS])
 def test_moves_that_all_make_at_once_are_those_where_anyone_may_be_next(way):
-    kind = program(way.variant.program).kind
+    kind = program_of(way.variant).kind
     players = way.players[-1]
     anyone, dice = set(), Dice(1)
     for _ in range(6):

@@ -6,9 +6,13 @@ from fractions import Fraction
 import pytest
 
 from massicot.data.library import Library
-from massicot.games.engine import asking, tables
+from massicot.games.courte_paille.courte_paille import advice as raft
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.odds import no_pair
+from massicot.games.engine.parts import chances
+from massicot.games.pairs.cinq_cartes import advice as columns
+from massicot.games.pairs.monstres import advice as monsters
+from massicot.games.pairs.pierre_noire import advice as stones
 
 LIBRARY = Library()
 PAIRES = {value: value for value in range(1, 11)}
@@ -19,24 +23,24 @@ RAFT = Codes(LIBRARY.deck("courte-paille"))
 
 
 def test_the_higher_a_card_the_riskier_and_the_dearer():
-    risks = tables.risk_by_value(PAIRES)
+    risks = chances.risk_by_value(PAIRES)
     assert [risk.row for risk in risks] == list(PAIRES)
     assert [risk.chance for risk in risks] == sorted({risk.chance for risk in risks})
     assert [risk.cost for risk in risks] == sorted({risk.cost for risk in risks})
 
 
 def test_the_longer_a_row_the_riskier_and_the_dearer():
-    risks = tables.risk_by_length(PAIRES)
+    risks = chances.risk_by_length(PAIRES)
     assert [risk.chance for risk in risks] == sorted({risk.chance for risk in risks})
     assert [risk.cost for risk in risks] == sorted({risk.cost for risk in risks})
 
 
 def test_hidden_pairs_are_what_is_left_of_no_pair():
-    assert tables.pair_by_size(PAIRES, [3, 11]) == {3: 1 - no_pair(PAIRES, 3), 11: 1}
+    assert chances.pair_by_size(PAIRES, [3, 11]) == {3: 1 - no_pair(PAIRES, 3), 11: 1}
 
 
 def test_the_monster_gets_what_makes_a_hand_free_of_pairs():
-    given = tables.given_to_monster(PAIRES, MONSTRES)
+    given = monsters.given_to_monster(PAIRES, MONSTRES)
     assert sum(given.values()) == 1
     assert given[0] == no_pair(PAIRES, 6)
     assert list(given) == [0, 1, 2, 3, 4]
@@ -45,33 +49,33 @@ def test_the_monster_gets_what_makes_a_hand_free_of_pairs():
 
 
 def test_folding_at_pierre_noire_costs_the_ante_and_half_the_white_stones():
-    assert tables.fold_fine(STONES, 11) == 11  # the example of the rules: five and six
-    assert tables.fold_fine({**STONES, "fold-fine": "half-down"}, 11) == 10
+    assert stones.fold_fine(STONES, 11) == 11  # the example of the rules: five and six
+    assert stones.fold_fine({**STONES, "fold-fine": "half-down"}, 11) == 10
 
 
 @pytest.mark.parametrize("mine", [0, 1])
 @pytest.mark.parametrize("whites", [5, 14, 25])
 def test_the_greatest_number_of_cards_is_the_last_that_is_worth_it(mine, whites):
-    most = tables.most_taken(PAIRES, STONES, whites, 2, mine)
-    price = tables.fold_fine(STONES, whites)
-    assert tables.taking_costs(PAIRES, STONES, whites, 2, mine, most) <= price
-    assert tables.taking_costs(PAIRES, STONES, whites, 2, mine, most + 1) > price
+    most = stones.most_taken(PAIRES, STONES, whites, 2, mine)
+    price = stones.fold_fine(STONES, whites)
+    assert stones.taking_costs(PAIRES, STONES, whites, 2, mine, most) <= price
+    assert stones.taking_costs(PAIRES, STONES, whites, 2, mine, most + 1) > price
 
 
 def test_one_card_is_safe_without_a_black_stone():
-    assert all(one.chances[0] == 0 for one in tables.stones_table(PAIRES, STONES, mine=0))
-    assert all(one.chances[0] > 0 for one in tables.stones_table(PAIRES, STONES, mine=1))
+    assert all(one.chances[0] == 0 for one in stones.stones_table(PAIRES, STONES, mine=0))
+    assert all(one.chances[0] > 0 for one in stones.stones_table(PAIRES, STONES, mine=1))
 
 
 def test_only_values_with_copies_to_spare_can_be_blocked():
-    found = tables.blocked_by_stock(PAIRES, 5, [40, 20])
+    found = columns.blocked_by_stock(PAIRES, 5, [40, 20])
     assert list(found) == [6, 7, 8, 9, 10]
     assert found[10] == (Fraction(5, 40), Fraction(5, 20))
 
 
 def test_every_week_ends_in_one_of_three_ways():
     coco = RAFT.suits.index("coco")
-    for week in tables.weeks(RAFT.deck, [6, 7], coco):
+    for week in raft.weeks(RAFT.deck, [6, 7], coco):
         assert week.one + week.several + week.coco == 1
 
 
@@ -80,42 +84,42 @@ def test_every_week_ends_in_one_of_three_ways():
 
 def test_drawing_is_compared_with_the_lowest_card_that_lies_open():
     facts = LIBRARY.variants("pairs")["paires"].facts
-    answer = asking.next_card(CODES, facts, ["7", "4", "9"], ["10", "10", "3"])
+    answer = chances.next_card(CODES, facts, ["7", "4", "9"], ["10", "10", "3"])
     assert (answer.pair, answer.cost, answer.fold) == (Fraction(17, 49), Fraction(126, 49), 3)
     assert answer.draw is True
-    assert asking.next_card(CODES, facts, ["10", "9", "8"], ["1"]).draw is False
+    assert chances.next_card(CODES, facts, ["10", "9", "8"], ["1"]).draw is False
 
 
 def test_cards_that_are_gone_do_not_make_folding_cheaper():
     facts = LIBRARY.variants("pairs")["paires"].facts
-    answer = asking.next_card(CODES, facts, ["7"], [], ["1", "7"])
+    answer = chances.next_card(CODES, facts, ["7"], [], ["1", "7"])
     assert answer.fold == 7
     assert answer.pair == Fraction(5, 52)
 
 
 def test_a_game_without_folding_gives_no_advice():
     facts = LIBRARY.variants("pairs")["intestins-de-troll"].facts
-    assert asking.next_card(CODES, facts, ["7"], []).draw is None
+    assert chances.next_card(CODES, facts, ["7"], []).draw is None
 
 
 def test_a_second_stone_loses_and_a_first_one_does_not():
-    one = asking.stones(CODES, STONES, 8, 2, 1, [1]).takings[0]
+    one = stones.stones(CODES, STONES, 8, 2, 1, [1]).takings[0]
     assert one.black == one.lose == Fraction(8, 45)
-    none = asking.stones(CODES, STONES, 8, 1, 0, [1]).takings[0]
+    none = stones.stones(CODES, STONES, 8, 1, 0, [1]).takings[0]
     assert (none.black, none.lose, none.cost) == (Fraction(9, 46), 0, 0)
 
 
 def test_all_characters_together_are_certain():
-    assert sum(asking.characters(RAFT, ["capitaine-7", "coco-1"]).values()) == 1
+    assert sum(raft.characters(RAFT, ["capitaine-7", "coco-1"]).values()) == 1
 
 
 def test_a_character_that_was_all_seen_does_not_come():
     seen = [f"coco-{value}" for value in range(1, 6)]
-    assert asking.characters(RAFT, seen)["coco"] == 0
+    assert raft.characters(RAFT, seen)["coco"] == 0
 
 
 def test_every_card_that_is_left_counts_once():
     deck = Counter(CODES.deck)
     row = ["3", "6"]
-    answer = asking.next_card(CODES, STONES, row, [])
+    answer = chances.next_card(CODES, STONES, row, [])
     assert answer.pair == Fraction(deck[3] - 1 + deck[6] - 1, 53)

@@ -5,7 +5,7 @@ import pytest
 from massicot.data.library import Library
 from massicot.games.engine import watch as watching
 from massicot.games.engine.codes import Codes
-from massicot.games.engine.programs import Program, program, ways
+from massicot.games.engine.programs import Program, program_of, ways
 from massicot.games.engine.simulate import Table
 from massicot.games.engine.watch import ALWAYS, NEVER, Lot, Seen, Stance, watch
 
@@ -16,7 +16,7 @@ DECK = Codes(LIBRARY.deck("pairs")).deck
 
 def table(name, players, strategy):
     way = WAYS[name]
-    return Table(way.id, way.variant.program, way.facts_for(players), DECK, players, strategy)
+    return Table(way.id, way.variant.code, way.facts_for(players), DECK, players, strategy)
 
 
 def test_moves_choices_and_events_are_noted():
@@ -40,7 +40,7 @@ def test_the_same_lot_gives_the_same_games_and_lots_add_up():
 @pytest.mark.parametrize("kind", ["draw", "call", "fold"])
 @pytest.mark.parametrize("will", [ALWAYS, NEVER])
 def test_one_player_insists_or_refuses_and_the_others_do_not(monkeypatch, strategy, kind, will):
-    rules = program("regent")
+    rules = program_of(WAYS["regent"].variant)
     did = {True: [], False: []}
     odd = 0
 
@@ -60,7 +60,7 @@ def test_one_player_insists_or_refuses_and_the_others_do_not(monkeypatch, strate
 
 
 def test_a_lot_ends_after_a_few_broken_games(monkeypatch):
-    class Broken(program("paires").kind):
+    class Broken(program_of(WAYS["paires"].variant).kind):
         def play(self, _move):
             raise IndexError("nothing there")
 

@@ -19,7 +19,7 @@ from massicot.games.engine.simulate import Tally
 from massicot.simulation.picture import heights, picture, sorting
 from massicot.simulation.report import as_json, report, reports, shares, spread, wilson
 from massicot.simulation.run import simulate
-from massicot.simulation.tables import Wish
+from massicot.simulation.tables import SimulationOrder
 
 LIBRARY = Library()
 
@@ -92,7 +92,7 @@ def test_intervals_of_simulated_games_hold_a_known_share(monkeypatch):
 
 
 def test_each_game_of_paires_has_one_loser_and_no_winner():
-    ((_, (found,)),) = numbers(Wish(("paires",), (4,), 300))
+    ((_, (found,)),) = numbers(SimulationOrder(("paires",), (4,), 300))
     assert sum(share.part for share in found.losses) == pytest.approx(1)
     assert found.wins == ()
 
@@ -116,18 +116,18 @@ def test_a_tally_without_a_finished_game_has_a_report():
 
 
 def test_the_numbers_are_the_same_on_one_core_and_on_two():
-    wish = Wish(("paires", "monstres"), (4, 5), 600)
+    wish = SimulationOrder(("paires", "monstres"), (4, 5), 600)
     assert as_json(numbers(wish, 1)) == as_json(numbers(wish, 2))
 
 
 def test_another_seed_gives_other_numbers():
-    wish = Wish(("paires",), (4,), 300)
+    wish = SimulationOrder(("paires",), (4,), 300)
     assert numbers(wish)[0][1] == numbers(wish)[0][1]
     assert numbers(wish)[0][1] != numbers(replace(wish, seed=2))[0][1]
 
 
 def test_all_means_every_way_and_number_of_players():
-    found = {(played.way.id, one.players) for played, some in numbers(Wish(games=1)) for one in some}
+    found = {(played.way.id, one.players) for played, some in numbers(SimulationOrder(games=1)) for one in some}
     assert ("paires/norland", 8) in found
     assert ("regent/trois-a-six", 3) in found
     assert len({way.split("/")[0] for way, _ in found}) == 13
@@ -135,7 +135,7 @@ def test_all_means_every_way_and_number_of_players():
 
 def test_progress_counts_games():
     seen = []
-    list(simulate(LIBRARY, Wish(("paires",), (2, 3), 300), lambda *said: seen.append(said), 1))
+    list(simulate(LIBRARY, SimulationOrder(("paires",), (2, 3), 300), lambda *said: seen.append(said), 1))
     assert seen[-1] == ("paires, 3 players", 600, 600)
     assert [done for _, done, _ in seen] == [250, 300, 550, 600]
 
@@ -149,7 +149,7 @@ KEYS = [
 
 
 def test_the_keys_of_the_json_stay():
-    content = json.loads(as_json(numbers(Wish(("paires/cutchfeld",), (3,), 50))))
+    content = json.loads(as_json(numbers(SimulationOrder(("paires/cutchfeld",), (3,), 50))))
     (one,) = content["simulations"]
     assert list(one) == ["way", "title", "strategy", "seed", "tables"]
     (found,) = one["tables"]
@@ -171,7 +171,7 @@ def test_every_game_stands_in_a_bar(lengths):
 def test_a_picture_shows_each_number_of_players_and_stays_on_its_page():
     from xml.etree import ElementTree
 
-    found = numbers(Wish(("paires", "regent/trois-a-six"), (3, 4), 60))
+    found = numbers(SimulationOrder(("paires", "regent/trois-a-six"), (3, 4), 60))
     drawing = ElementTree.fromstring(picture(found))
     words = [text.text for text in drawing.iter("{http://www.w3.org/2000/svg}text")]
     assert words.count("players") == 4
@@ -187,7 +187,7 @@ def test_a_picture_shows_each_number_of_players_and_stays_on_its_page():
 def test_the_scale_has_round_numbers():
     from xml.etree import ElementTree
 
-    drawing = ElementTree.fromstring(picture(numbers(Wish(("paires",), (4,), 300))))
+    drawing = ElementTree.fromstring(picture(numbers(SimulationOrder(("paires",), (4,), 300))))
     texts = list(drawing.iter("{http://www.w3.org/2000/svg}text"))
     low = max(float(text.get("y")) for text in texts)
     scale = [int(text.text) for text in texts if float(text.get("y")) == low]

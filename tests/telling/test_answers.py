@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from massicot.games.engine.moves import Move
-from massicot.telling.answers import Choice, example, listed, understood, wish
+from massicot.telling.answers import MoveOption, example, listed, understood, wish
 from massicot.telling.plain import words
 from massicot.telling.rulebook import Rulebook
 from massicot.telling.sitting import names_around
@@ -33,8 +33,8 @@ def test_small_words_may_be_left_out(text):
 
 
 def test_several_cards_are_named_by_their_values():
-    offered = [Choice("a", Move("feed", cards=(3, 8)), "donner un 3 et un 8 au monstre")]
-    offered.append(Choice("b", Move("feed", cards=(3, 3, 8)), "donner deux 3 et un 8 au monstre"))
+    offered = [MoveOption("a", Move("feed", cards=(3, 8)), "donner un 3 et un 8 au monstre")]
+    offered.append(MoveOption("b", Move("feed", cards=(3, 3, 8)), "donner deux 3 et un 8 au monstre"))
     assert [one.key for one in understood("donner 8 3", offered)] == ["a"]
     assert [one.key for one in understood("donner 3 8 3", offered)] == ["b"]
     assert len(understood("donner", offered)) == 2

@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from massicot.games.engine.game import NOBODY
-from massicot.games.engine.moves import Move, Told
-from massicot.telling.secrets import event_is_open, move_is_open
+from massicot.games.engine.moves import LoggedEvent, Move
 from tests.telling.tables import LIBRARY, WAYS, sat_down
 
 pytestmark = pytest.mark.slow
@@ -115,25 +114,25 @@ def secret_kinds(name):
 @pytest.mark.parametrize(
     ("told", "move", "by", "game", "seen_by_me"),
     [
-        (Told("to-hand", {"who": 1, "card": 7}), Move("draw"), 1, "regent/trois-a-six", False),
-        (Told("to-hand", {"who": 0, "card": 7}), Move("draw"), 0, "regent/trois-a-six", True),
-        (Told("card", {"who": 1, "card": 7}), Move("draw"), 1, "paires", True),
-        (Told("card", {"who": 1, "card": 7}), Move("cook", number=1), 1, "courte-paille", False),
-        (Told("sees", {"who": 1, "cards": [7]}), Move("peek", cards=(4,)), 1, "courte-paille", False),
-        (Told("week-gains", {"card": 7}), Move("land", 7, word="hand"), 1, "courte-paille", False),
-        (Told("week-gains", {"card": 7}), Move("land", 7, word="hand"), 0, "courte-paille", True),
-        (Told("week-gains", {"card": 7}), Move("land", 7, word="menu"), 1, "courte-paille", True),
-        (Told("shows", {"who": 1, "cards": (7,)}), Move("accuse", on=1), 2, "auberge-des-pirates", False),
-        (Told("pair", {"who": 1, "value": 7}), Move("accuse", on=1), 2, "auberge-des-pirates", False),
-        (Told("shows", {"who": 1, "cards": (7,)}), Move("accuse", on=1), 0, "auberge-des-pirates", True),
-        (Told("pair", {"who": 1, "value": 7}), Move("dare", on=1), 2, "auberge-des-pirates", True),
-        (Told("shows", {"who": 1, "cards": (7,)}), None, NOBODY, "courte-paille", True),
-        (Told("loses-cards", {"who": 1, "cards": [7]}), Move("condemn"), 2, "courte-paille", False),
+        (LoggedEvent("to-hand", {"who": 1, "card": 7}), Move("draw"), 1, "regent/trois-a-six", False),
+        (LoggedEvent("to-hand", {"who": 0, "card": 7}), Move("draw"), 0, "regent/trois-a-six", True),
+        (LoggedEvent("card", {"who": 1, "card": 7}), Move("draw"), 1, "paires", True),
+        (LoggedEvent("card", {"who": 1, "card": 7}), Move("cook", number=1), 1, "courte-paille", False),
+        (LoggedEvent("sees", {"who": 1, "cards": [7]}), Move("peek", cards=(4,)), 1, "courte-paille", False),
+        (LoggedEvent("week-gains", {"card": 7}), Move("land", 7, word="hand"), 1, "courte-paille", False),
+        (LoggedEvent("week-gains", {"card": 7}), Move("land", 7, word="hand"), 0, "courte-paille", True),
+        (LoggedEvent("week-gains", {"card": 7}), Move("land", 7, word="menu"), 1, "courte-paille", True),
+        (LoggedEvent("shows", {"who": 1, "cards": (7,)}), Move("accuse", on=1), 2, "auberge-des-pirates", False),
+        (LoggedEvent("pair", {"who": 1, "value": 7}), Move("accuse", on=1), 2, "auberge-des-pirates", False),
+        (LoggedEvent("shows", {"who": 1, "cards": (7,)}), Move("accuse", on=1), 0, "auberge-des-pirates", True),
+        (LoggedEvent("pair", {"who": 1, "value": 7}), Move("dare", on=1), 2, "auberge-des-pirates", True),
+        (LoggedEvent("shows", {"who": 1, "cards": (7,)}), None, NOBODY, "courte-paille", True),
+        (LoggedEvent("loses-cards", {"who": 1, "cards": [7]}), Move("condemn"), 2, "courte-paille", False),
     ],
 )
 def test_cards_in_events_are_for_those_who_may_see_them(told, move, by, game, seen_by_me):
     sitting = sat_down(game, 3)
-    assert event_is_open(told, 0, sitting.game, move, by) is seen_by_me
+    assert sitting.game.is_open(told, 0, move, by) is seen_by_me
     said = sitting.teller.event(sitting.table.event(told), openly=seen_by_me)
     card = sitting.teller.table.codes.id(7).rpartition("-")[2]
     assert (f"{card}" in said) is seen_by_me
@@ -141,10 +140,8 @@ def test_cards_in_events_are_for_those_who_may_see_them(told, move, by, game, se
 
 @pytest.mark.parametrize("kind", ["choose", "play-hidden", "arrange", "feed", "give-left", "draft"])
 def test_secret_moves_of_others_are_told_without_their_cards(kind):
-    glossary = LIBRARY.glossary()
     move = Move(kind, card=7, cards=(7, 7))
-    assert not move_is_open(move, 1, 0, glossary)
-    assert move_is_open(move, 0, 0, glossary)
+    assert LIBRARY.glossary().moves[kind].hides
     sitting = sat_down("chaton", 3)
     assert "7" in sitting.teller.move(0, move)
     assert "7" not in sitting.teller.move(1, move, openly=False)

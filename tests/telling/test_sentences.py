@@ -3,7 +3,7 @@
 import pytest
 
 from massicot.games.engine.moves import Move
-from massicot.games.engine.replay import Table
+from massicot.games.engine.replay import TableNames
 from massicot.telling.plain import words
 from massicot.telling.positions import seen, shown
 from massicot.telling.replayed import spoken
@@ -13,7 +13,7 @@ from tests.telling.tables import LIBRARY, VARIANTS, WAYS, sat_down
 
 @pytest.fixture
 def teller():
-    return Teller(LIBRARY.glossary(), Table(("Alix", "Basile", "Emma"), LIBRARY.deck("pairs")))
+    return Teller(LIBRARY.glossary(), TableNames(("Alix", "Basile", "Emma"), LIBRARY.deck("pairs")))
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_no_two_choices_read_alike_and_no_two_have_one_letter(name):
 @pytest.mark.parametrize("variant", [pytest.param(one, id=one.id) for one in VARIANTS.values()])
 def test_a_step_of_an_example_and_its_move_are_told_in_the_same_words(variant):
     for example in variant.examples:
-        table = Table(example.given.players, LIBRARY.deck(variant.game))
+        table = TableNames(example.given.players, LIBRARY.deck(variant.game))
         teller = Teller(LIBRARY.glossary(), table)
         for step in example.steps:
             if step.who:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from massicot.booklet.choices import Choices, Sources, choices, sources
 from massicot.booklet.facts_table import FactTable, Row, fact_table, in_words
 from massicot.booklet.telling import Told, told
+from massicot.games.engine.advice import Odds
 from massicot.language.fr.words import letters
 from massicot.model.deck import Deck
 from massicot.model.glossary import Entry, Glossary
@@ -18,16 +19,6 @@ DIFFICULTY = {1: "facile", 2: "moyen", 3: "corsé"}
 SETUP = "mise-en-place"
 GLANCE = 40
 """The letters of a cell that is read at a glance."""
-
-
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """A table of chances; what it tells stands below it."""
-
-    title: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    note: Prose = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,35 +3,16 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from massicot.model.table import described as named
 from massicot.model.variant import HIDDEN, Pile, Position
 
 _NBSP = "\u00a0"
-_EACH = {
-    "rows": "rangée",
-    "hands": "main",
-    "stacks": "pile",
-    "won": "cartes gardées",
-    "bids": "enchère",
-    "chosen": "carte choisie",
-}
-_SHARED = {
-    "stock": "pioche",
-    "centre": "au centre",
-    "discard": "défausse",
-    "kitty": "chaton",
-    "menu": "le menu",
-    "week": "la semaine",
-    "monster": "la main du monstre",
-    "aside": "à l’écart",
-}
 _NUMBERS = {
     "tokens": ("jeton", "jetons", ""),
     "antes": ("jeton", "jetons", "mise de "),
     "points": ("point", "points", ""),
     "paid": ("jeton payé", "jetons payés", ""),
 }
-_ONE = {"button": "a le bouton", "shark": "a le requin", "dealer": "donne", "turn": "joue"}
-_SOME = {"winners": "gagne", "losers": "perd", "out": "ne joue plus"}
 
 
 def card_name(card: str) -> str:
@@ -58,7 +39,7 @@ def described(position: Position, names: Mapping[str, str]) -> str:
 
 def _middle(position: Position) -> Iterator[str]:
     for field, pile in position.cards.items():
-        yield f"{_capital(_SHARED[field])}{_NBSP}: {_pile(pile)}."
+        yield f"{_capital(named(field))}{_NBSP}: {_pile(pile)}."
     for number, one in enumerate(position.columns, 1):
         sides = [f"{side}{_NBSP}: {cards_names(cards)}" for side, cards in _sides(one.above, one.below) if cards]
         yield f"Colonne {number}{_NBSP}: {'; '.join([f'cible {card_name(one.target)}', *sides])}."
@@ -80,13 +61,13 @@ def _sides(above: tuple[str, ...], below: tuple[str, ...]) -> tuple[tuple[str, t
 
 def _players(position: Position, names: Mapping[str, str]) -> Iterator[str]:
     for player in position.players:
-        told = [f"{_EACH[f]} ({_pile(each[player])})" for f, each in position.each.items() if player in each]
+        told = [f"{named(f)} ({_pile(each[player])})" for f, each in position.each.items() if player in each]
         for field, each in position.numbers_each.items():
             if player in each:
                 one, many, before = _NUMBERS[field]
                 told.append(before + _count(each[player], one, many))
-        told += [_ONE[field] for field, who in position.one.items() if who == player]
-        told += [_SOME[field] for field, who in position.some.items() if player in who]
+        told += [named(field) for field, who in position.one.items() if who == player]
+        told += [named(field) for field, who in position.some.items() if player in who]
         if told:
             yield f"{names.get(player, player)}{_NBSP}: {', '.join(told)}."
 

@@ -9,6 +9,7 @@ from massicot.booklet.inks import Inks
 from massicot.booklet.scene import EMPTY, Block, Item, Placed, Shape, Word, column, flow, leaf, row
 from massicot.data.glyphs import extent
 from massicot.model.paper import Format
+from massicot.model.table import PLACES
 from massicot.model.variant import HIDDEN, Pile, Position
 from massicot.units import MM_PER
 
@@ -22,42 +23,6 @@ LEAST_STEP = 0.46
 """How much of a card shows under the next one, at least: its index."""
 _GAP = 0.9
 _BESIDE = 2.6
-
-LABELS = {
-    "rows": "rangée",
-    "hands": "main",
-    "stacks": "pile",
-    "won": "gardées",
-    "bids": "enchère",
-    "chosen": "choix",
-    "tokens": "jetons",
-    "antes": "mise",
-    "points": "points",
-    "paid": "payé",
-    "stock": "pioche",
-    "centre": "centre",
-    "discard": "défausse",
-    "kitty": "chaton",
-    "menu": "le menu",
-    "week": "la semaine",
-    "monster": "le monstre",
-    "aside": "à l’écart",
-    "pot": "pot",
-    "burned": "brûlées",
-    "round": "manche",
-    "lap": "tour de table",
-    "button": "bouton",
-    "shark": "requin",
-    "dealer": "donneur",
-    "turn": "joue",
-    "winners": "gagne",
-    "losers": "perd",
-    "out": "ne joue plus",
-}
-_ONE = {"won": "gardée", "burned": "brûlée", "tokens": "jeton", "points": "point"}
-_HEAPS = ("stock", "discard", "burned", "aside", "kitty", "monster", "won", "stacks")
-"""Hidden cards that lie in a heap; others are held as a fan or lie in a row."""
-_LYING = ("rows", "week", "menu", "centre", "bids", "chosen")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +54,7 @@ class Pieces:
 
     def label(self, field: str, number: int | None = None) -> Block:
         """What a field is called, in the singular where there is one."""
-        text = self.names.get(field) or (_ONE.get(field) if number in (0, 1, -1) else None) or LABELS[field]
+        text = self.names.get(field) or (PLACES[field].one if number in (0, 1, -1) else "") or PLACES[field].label
         return self.line(text)
 
     def line(self, text: str, role: str = "text-italic", size: float = LABEL) -> Block:
@@ -106,9 +71,9 @@ class Pieces:
         hidden = all(card == HIDDEN for card in pile.cards)
         if field == "burned":
             cards = self.askew(pile.count)
-        elif hidden and field in _HEAPS:
+        elif hidden and PLACES[field].heap:
             cards = self.heap(pile.count)
-        elif hidden and (field not in _LYING or pile.count > 2 * MANY):
+        elif hidden and (not PLACES[field].lying or pile.count > 2 * MANY):
             cards = self.fan(pile.count, room)
         else:
             cards = self.spread(pile.cards, room)
@@ -179,7 +144,7 @@ class Pieces:
         text = f"−{-amount}" if amount < 0 else str(amount)
         if field in ("round", "lap"):
             figure = leaf([self.word(text, "display", LABEL * 1.15)])
-            return row([self.line(self.names.get(field, LABELS[field])), figure], 0.9, 0.6)
+            return row([self.line(self.names.get(field, PLACES[field].label)), figure], 0.9, 0.6)
         if field == "points":
             return column([leaf([self.word(text, "display", COUNT * 1.15)]), self.label(field, amount)], _GAP)
         return column([self.chip(text, 7.4 if field == "pot" else 6.2), self.label(field, amount)], _GAP)
@@ -216,7 +181,7 @@ class Pieces:
                 marks.append(row([leaf([icon]) if icon else EMPTY, self.label(field)], 0.6))
         for field in ("winners", "losers", "out"):
             if player in position.some.get(field, ()):
-                marks.append(self.line(self.names.get(field, LABELS[field]), "text-bold"))
+                marks.append(self.line(self.names.get(field, PLACES[field].label), "text-bold"))
         return flow([leaf(name), *marks], max(width, room), 1.2, foot=0.5)
 
     def belongings(self, player: str, position: Position, room: float) -> Block:

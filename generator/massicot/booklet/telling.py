@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from massicot.codes import MISMATCH
 from massicot.data.toml import toml_file
 from massicot.diagnostics import DataError
-from massicot.games.engine.replay import MismatchError
-from massicot.games.engine.replay import Moment as Played
+from massicot.games.engine.replay import MismatchError, Moment
 from massicot.language.fr.quoting import figures
 from massicot.model.deck import Deck
 from massicot.model.glossary import Glossary
@@ -15,18 +14,10 @@ from massicot.model.prose import Prose
 from massicot.model.variant import Example, Position, Variant
 from massicot.telling.mismatch import compared
 from massicot.telling.positions import results, signed
-from massicot.telling.replayed import moments
+from massicot.telling.replayed import Spoken, moments
 from massicot.telling.sentences import sentence
 
 COUNTED = {"points": "Points", "tokens": "Jetons", "paid": "Jetons payés"}
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A move, and the sentences that follow from it."""
-
-    move: str
-    then: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +36,7 @@ class Told:
     title: str
     intro: Prose
     given: Position
-    moments: tuple[Moment, ...]
+    moments: tuple[Spoken, ...]
     results: tuple[Result, ...]
     lesson: Prose
 
@@ -63,7 +54,7 @@ def told(variant: Variant, example: Example, deck: Deck, glossary: Glossary) -> 
     )
 
 
-def _played(variant: Variant, example: Example, deck: Deck, glossary: Glossary) -> tuple[Played, ...]:
+def _played(variant: Variant, example: Example, deck: Deck, glossary: Glossary) -> tuple[Moment, ...]:
     try:
         return moments(variant, example, deck)
     except MismatchError as wrong:
@@ -73,9 +64,9 @@ def _played(variant: Variant, example: Example, deck: Deck, glossary: Glossary) 
         raise DataError([toml_file(variant.source).problem(MISMATCH, message, cure, *key)]) from None
 
 
-def _moment(played: Played, glossary: Glossary) -> Moment:
+def _moment(played: Moment, glossary: Glossary) -> Spoken:
     step = played.step
-    return Moment(
+    return Spoken(
         sentence(glossary.moves[step.move], {"who": step.who, **step.details}, glossary),
         tuple(sentence(glossary.events[one.kind], one.details, glossary) for one in played.events),
     )

@@ -9,7 +9,7 @@ from typing import Any
 from massicot.checks.findings import NOTE, Finding
 from massicot.checks.runner import Simulation, Target, check_data, check_pdf
 from massicot.codes import NO_SUCH, OPTION
-from massicot.data.library import Library, is_library
+from massicot.data.library import Library, TrustedFolder, is_library
 from massicot.data.names import RULES_FILE, game_of, name_of
 from massicot.data.toml import read_toml
 from massicot.diagnostics import DataError, Diagnostic, nearest
@@ -40,12 +40,14 @@ def check(
     libraries: Sequence[Path] = (),
     *,
     deck: str = "",
+    trusted: bool = False,
     simulation: Simulation | None = None,
     grammatical: bool = False,
     progress: Progress = lambda *_: None,
 ) -> Checked:
     """All that is wrong with these decks, games, TOML files, PDFs, or folders of them; with all decks, if nothing
-    is named. `deck` says what a PDF shows, where that is not plain.
+    is named. `deck` says what a PDF shows, where that is not plain. `trusted` lets the programs of all these libraries
+    run, also of those that only a file or folder names.
 
     >>> import massicot
     >>> done = massicot.check(["courte-paille"])
@@ -53,7 +55,7 @@ def check(
     (True, 1, 1)
     """
     asked = asked_for(names, libraries)
-    library = Library(asked.libraries)
+    library = Library(map(TrustedFolder, asked.libraries) if trusted else asked.libraries)
     targets = _targets(library, asked.names) if asked.names or not asked.prints else []
     read = list(_printed(library, asked.prints, deck, progress))
     read += check_data(library, targets, simulation, grammatical=grammatical)

@@ -162,7 +162,7 @@ def gather(
     variants: dict[str, Variant] = {}
     for name, path in files.items():
         try:
-            variants[name] = read_variant(path, deck, glossary)
+            variants[name] = read_variant(path, deck, glossary, library.programs)
         except DataError as wrong:
             problems += wrong.problems if not only or name in only else ()
     complete = variants.keys() == files.keys()

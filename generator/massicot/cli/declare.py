@@ -93,6 +93,7 @@ LIBRARY = Option(
     repeated=True,
     setting="library",
 )
+TRUST = Option("--trust-programs", "run the programs of games in these folders: they are Python code")
 LOOK = (
     Option("--theme", "theme; the deck’s own", "THEME", default=""),
     Option("--low-ink", "line art in one ink on white"),

@@ -1,7 +1,9 @@
 """Games by the names that people type: `aubepine`, `paires/norland`; what is wrong is said in French."""
 
+from collections.abc import Iterable
+
 from massicot.data.library import Library
-from massicot.games.engine.programs import NAMES, Way, ways
+from massicot.games.engine.programs import Way, ways
 from massicot.model.variant import Variant
 from massicot.telling.complaints import nearest, no_game, refused, wrong_players
 
@@ -14,15 +16,18 @@ def way_named(library: Library, name: str) -> Way:
         of_deck = [glance.id for glance in library.glances(name.lower())]
         known_names = known or library.way_names()
         raise no_game(name, list(known_names), of_deck, forgotten=library.elsewhere(name) is not None)
-    check_program(variant)
+    check_program(variant, library.programs)
     return known[name.lower()]
 
 
-def check_program(variant: Variant) -> None:
+def check_program(variant: Variant, programs: Iterable[str]) -> None:
     """A game can be played if there is a program for it."""
-    if variant.program not in NAMES:
+    if variant.distrusted:
+        wrong = "ce programme n’a pas été exécuté : c’est du code Python"
+        raise refused(wrong, "lisez-le, puis ajoutez  --trust-programs", variant.distrusted)
+    if variant.code is None:
         wrong = f"aucun programme ne s’appelle « {variant.program} » : ici, on ne peut pas jouer à ce jeu"
-        raise refused(wrong, nearest(variant.program, NAMES), variant.source, "program")
+        raise refused(wrong, nearest(variant.program, programs), variant.source, "program")
 
 
 def check_players(way: Way, players: int) -> None:

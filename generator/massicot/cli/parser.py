@@ -28,6 +28,10 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     options.given = frozenset(word.split("=")[0] for word in words)
     _refuse_idle(command, options)
     _settle(command, options)
+    if getattr(options, "trust_programs", False):
+        from massicot.data.library import TrustedFolder
+
+        options.library = [TrustedFolder(folder) for folder in options.library]
     return options
 
 

@@ -42,7 +42,8 @@ class GlossaryFile(Strict):
 
 GLOSSARY: Schema[GlossaryFile] = Schema(GlossaryFile)
 """`games/glossary.toml` has the words that all games share, and gives facts, moves and events their names. Yours adds
-to the shipped one, or says an entry of it otherwise."""
+to the shipped one, or says an entry of it otherwise; what a single game brings may stand in a `glossary.toml` beside
+its rules."""
 EMPTY = Glossary(terms={}, nouns={}, facts={}, moves={}, events={}, suits={})
 
 

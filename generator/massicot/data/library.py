@@ -7,8 +7,10 @@
 A later shelf wins over an earlier one, so a person can replace any shipped thing by name.
 """
 
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -16,7 +18,7 @@ from massicot.codes import NO_SUCH, UNREADABLE
 from massicot.data.deck import read_deck
 from massicot.data.files import read_words
 from massicot.data.glance import Glance, glance
-from massicot.data.names import RULES_FILE, is_name, name_of, spelled
+from massicot.data.names import RULES_FILE, Programs, is_name, name_of, programs_in, spelled
 from massicot.data.papers import read_fonts, read_formats, read_papers
 from massicot.data.theme import read_theme
 from massicot.diagnostics import DataError, Diagnostic, did_you_mean, nearest
@@ -36,6 +38,7 @@ READ = (
     "games/words.txt",
     "games/*/*.toml",
     f"games/*/*/{RULES_FILE}",
+    "games/*/*/glossary.toml",
     "artwork/*/theme.toml",
     "fonts/fonts.toml",
 )
@@ -51,6 +54,31 @@ class Shelf:
     games: Path
     artwork: Path
     fonts: Path
+    trusted: bool = True
+    """Whether its programs may run: what we ship, what is installed, what a person said to trust."""
+
+
+class TrustedFolder(type(Path())):  # type: ignore[misc]  # before Python 3.12 only this can be derived from
+    """A library folder whose programs may run: they are code, and the person who named it said so."""
+
+
+def _shelf(folder: Path, *, trusted: bool) -> Shelf:
+    return Shelf(folder / "games", folder / "artwork", folder / "fonts", trusted)
+
+
+@cache
+def installed() -> tuple[Path, ...]:
+    """The folders of installed packages that are libraries: those that name themselves in the entry points
+    `massicot.games`. The list of all entry points takes longer to read than most commands run, so first we look
+    whether any package has some."""
+    lists = (file for folder in sys.path for file in Path(folder).glob("*.dist-info/entry_points.txt"))
+    if not any(b"[massicot.games]" in file.read_bytes() for file in lists):
+        return ()
+    from importlib.metadata import entry_points
+    from importlib.util import find_spec
+
+    specs = [find_spec(one.value) for one in entry_points(group="massicot.games")]
+    return tuple(Path(folder) for spec in specs if spec for folder in spec.submodule_search_locations or ())
 
 
 class Library:
@@ -64,6 +92,7 @@ class Library:
     def __init__(self, folders: Iterable[Path] = ()) -> None:
         self.folders = tuple(folders)
         self.shelves = [Shelf(shipped("games"), shipped("artwork"), shipped("fonts"))]
+        self.shelves += [_shelf(folder, trusted=True) for folder in installed()]
         problems = []
         for folder in self.folders:
             hint = "give --library a folder that holds games/, artwork/ or fonts/, like what massicot new writes"
@@ -73,7 +102,7 @@ class Library:
                 hint = did_you_mean(str(folder.parent)) if is_library(folder.parent) else hint
                 wrong = "is not a library: there is nothing in it that we read"
                 problems.append(NO_SUCH.problem(wrong, hint, path=folder))
-            self.shelves.append(Shelf(folder / "games", folder / "artwork", folder / "fonts"))
+            self.shelves.append(_shelf(folder, trusted=isinstance(folder, TrustedFolder)))
         if problems:
             raise DataError(problems)
         self._glossary: Glossary | None = None
@@ -94,14 +123,16 @@ class Library:
         return read_deck(self._folder("games", "deck.toml", name, "deck") / "deck.toml", name.lower())
 
     def glossary(self) -> "Glossary":
-        """The words of all games; a later shelf adds to an earlier one's, or says it otherwise."""
+        """The words of all games, then those that single games bring; a later shelf adds to an earlier one's, or says
+        it otherwise."""
         if self._glossary is None:
             from massicot.data.glossary import EMPTY, read_glossary
 
             self._glossary = EMPTY
             for shelf in self.shelves:
-                if (path := shelf.games / "glossary.toml").is_file():
-                    self._glossary = read_glossary(path, self._glossary)
+                for path in (shelf.games / "glossary.toml", *sorted(shelf.games.glob("*/*/glossary.toml"))):
+                    if path.is_file():
+                        self._glossary = read_glossary(path, self._glossary)
         return self._glossary
 
     def words(self) -> frozenset[str]:
@@ -131,7 +162,7 @@ class Library:
         problems: list[Diagnostic] = []
         for path in self.variant_files(game).values():
             try:
-                found.append(read_variant(path, deck, glossary))
+                found.append(read_variant(path, deck, glossary, self.programs))
             except DataError as wrong:
                 problems += wrong.problems
         found.sort(key=lambda variant: (variant.order, variant.id))
@@ -144,7 +175,16 @@ class Library:
             return None
         from massicot.data.variant import read_variant
 
-        return read_variant(self.variant_files(game)[name.lower()], self.deck(game), self.glossary())
+        return read_variant(self.variant_files(game)[name.lower()], self.deck(game), self.glossary(), self.programs)
+
+    @cached_property
+    def programs(self) -> Programs:
+        """The programs of all games. One that a later shelf brings takes the place of an earlier one, trusted or not:
+        else a game would be played by another program than the one beside its rules."""
+        found: dict[str, tuple[Path, bool]] = {}
+        for shelf in self.shelves:
+            found |= programs_in(shelf.games, trusted=shelf.trusted)
+        return found
 
     def variant_files(self, game: str) -> dict[str, Path]:
         """The files of all that is played with a deck, unread."""

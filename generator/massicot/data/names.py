@@ -1,9 +1,11 @@
 """Names of games, themes, cards…: they become file names, so they stay in their folder."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from massicot.model.kinds import NAME
+from massicot.places import shipped
 
 
 def is_name(text: str) -> bool:
@@ -11,7 +13,7 @@ def is_name(text: str) -> bool:
     return NAME.fullmatch(text) is not None
 
 
-RULES_FILE = "rules.toml"
+RULES_FILE, PROGRAM_FILE = "rules.toml", "program.py"
 
 
 def name_of(folder: Path) -> str:
@@ -22,6 +24,22 @@ def name_of(folder: Path) -> str:
 def game_of(path: Path) -> str:
     """The game whose rules a file has: its folder's name; for a file that lies elsewhere, its own."""
     return name_of(path.parent) if path.name == RULES_FILE else name_of(path.with_suffix(""))
+
+
+Programs = Mapping[str, tuple[Path, bool]]
+"""The file of a game's program, by the name of the game; and whether it may run."""
+
+
+@cache
+def programs_in(games: Path, *, trusted: bool = True) -> Programs:
+    """The programs beside the rules in a folder of decks."""
+    return {name_of(path.parent): (path, trusted) for path in games.glob(f"*/*/{PROGRAM_FILE}")}
+
+
+def sources(path: Path) -> list[bytes]:
+    """The code of a program: what it played once holds as long as this is the same. What we ship is part of us."""
+    inside = path.is_relative_to(shipped("games"))
+    return [] if inside else [file.read_bytes() for file in sorted(path.parent.glob("*.py"))]
 
 
 def spelled(name: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from massicot.codes import KEY, SAME, SEATED, SECTION, TWICE, UNKNOWN, UNKNOWN_FACT
 from massicot.data.facts import REQUIRED, FactReader
-from massicot.data.names import game_of
+from massicot.data.names import Programs, game_of, programs_in
 from massicot.data.position import PositionReader
 from massicot.data.prose import ProseReader
 from massicot.data.steps import StepReader
@@ -39,14 +39,15 @@ from massicot.model.variant import (
     Variant,
     for_players,
 )
+from massicot.places import shipped
 
 SECTIONS = ("but", "mise-en-place", "tour", "fin")
 
 
-def read_variant(path: Path, deck: Deck, glossary: Glossary) -> Variant:
-    """One game, or all that is wrong with its file."""
+def read_variant(path: Path, deck: Deck, glossary: Glossary, programs: Programs | None = None) -> Variant:
+    """One game, or all that is wrong with its file; the shipped programs play it, unless others are given."""
     read, file = read_toml(path, VARIANT)
-    variant = _VariantReader(read, file, deck, glossary).variant()
+    variant = _VariantReader(read, file, deck, glossary, programs).variant()
     file.check()
     return variant
 
@@ -63,7 +64,10 @@ def read_examples(path: Path, variant: Variant, deck: Deck, glossary: Glossary) 
 
 
 class _VariantReader:
-    def __init__(self, read: VariantFile, file: TomlFile, deck: Deck, glossary: Glossary) -> None:
+    def __init__(
+        self, read: VariantFile, file: TomlFile, deck: Deck, glossary: Glossary, programs: Programs | None = None
+    ) -> None:
+        self.programs = programs_in(shipped("games")) if programs is None else programs
         self.read = read
         self.file = file
         self.wrong = file.wrong
@@ -87,13 +91,17 @@ class _VariantReader:
         if read.emblem not in {card.id for card in self.deck.cards}:
             cure = nearest(read.emblem, (card.id for card in self.deck.cards))
             self.wrong(UNKNOWN, f"there is no card “{read.emblem}” in the deck", cure, "emblem")
+        program = read.program or game_of(path)
+        code, trusted = self.programs.get(program, (None, False))
         return Variant(
             id=game_of(path),
             game=self.deck.id,
             title=read.title,
             original=read.original,
             order=read.order,
-            program=read.program or game_of(path),
+            program=program,
+            code=code if trusted else None,
+            distrusted=None if trusted else code,
             emblem=read.emblem,
             authors=tuple(read.authors) or self.deck.authors,
             credits=self.prose(texts, read.credits, "credits"),

@@ -4,10 +4,10 @@ from typing import Annotated, Any, Literal
 
 from massicot.model.kinds import Heading, Name, Words
 from massicot.model.schema import Field, OneOf, Schema, Strict
-from massicot.model.variant import PLACES
+from massicot.model.table import PLACES
 
 Number = Annotated[int, Field(ge=-999, le=9999)]
-Place = Annotated[str, OneOf(PLACES, "is not something that lies on a table")]
+Place = Annotated[str, OneOf(tuple(PLACES), "is not something that lies on a table")]
 Players = Annotated[list[Heading], Field(min_length=1, max_length=8)]
 
 
@@ -126,8 +126,8 @@ class VariantFile(Strict):
     order: Annotated[int, Field(ge=0, le=9999)] = 1000
     """Its place in the booklet: smaller comes earlier."""
     program: str = ""
-    """The shipped game whose program plays this one; without it, the program of the file's own name. A game without a
-    program is printed like any other; only `play`, `simulate`, `odds` and examples need one."""
+    """The game whose program plays this one; without it, `program.py` beside the rules. A game without a program is
+    printed like any other; only `play`, `replay`, `simulate` and `odds` need one."""
     emblem: str
     """A card of the deck, by its id; its drawing opens the chapter and marks the reference card."""
     authors: list[Heading] = []

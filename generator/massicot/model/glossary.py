@@ -53,7 +53,7 @@ class FactKind(Strict):
 @dataclass(frozen=True, kw_only=True)
 class Action(Strict):
     """What players do (a move), or what follows from it (an event), by the name that examples use. Only a program can
-    make them happen: a library adds its own words for those that the shipped programs know."""
+    make them happen: a library says those of the shipped programs in its own words, or adds those of its own."""
 
     id: Id
     takes: tuple[Name, ...] = ()

@@ -36,15 +36,6 @@ def for_players(facts: Facts, players: int) -> dict[str, Any]:
     }
 
 
-# What may stand on a table, in set-up drawings, before an example and after it.
-CARDS_EACH = ("rows", "hands", "stacks", "won", "bids", "chosen")
-NUMBERS_EACH = ("tokens", "antes", "points", "paid")
-CARDS = ("stock", "centre", "discard", "kitty", "menu", "week", "monster", "aside")
-NUMBERS = ("pot", "burned", "round", "lap")
-ONE_PLAYER = ("button", "shark", "dealer", "turn")
-PLAYERS = ("winners", "losers", "out")
-COLUMNS = "columns"
-PLACES = (*CARDS_EACH, *NUMBERS_EACH, *CARDS, *NUMBERS, *ONE_PLAYER, *PLAYERS, COLUMNS)
 HIDDEN = "?"
 
 
@@ -179,6 +170,11 @@ class Variant:
     original: str
     order: int
     program: str
+    """The game whose program plays it: itself, or another."""
+    code: Path | None
+    """The file of that program; None if there is none, or if it may not run."""
+    distrusted: Path | None
+    """A program that may not run: code of a library that nobody has said to trust."""
     emblem: str
     authors: tuple[str, ...]
     credits: Prose

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from massicot import cache
 from massicot.data.library import Library
+from massicot.data.names import sources
 from massicot.jobs import Jobs, Progress
 from massicot.model.handling import BIND, PLAIN, Handling
 from massicot.model.theme import GROUND, INK
@@ -171,7 +172,8 @@ def _texts(stock: Stock, order: Setting) -> bytes:
     variants = stock.variants
     parts = [stock.library.glossary(), stock.library.ledger(stock.deck.id), [variants[name] for name in order.variants]]
     titles = [(game.id, game.title, [section.title for section in game.sections]) for game in variants.values()]
-    return repr([*parts, titles]).encode()
+    code = [sources(path) for name in order.variants if (path := variants[name].code)]
+    return repr([*parts, titles, code]).encode()
 
 
 # -- in another process -------------------------------------------------------------------------------

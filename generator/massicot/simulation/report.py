@@ -45,7 +45,7 @@ class Happening:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tokens:
+class TokenFigures:
     """What is won and lost: by the luckiest and the unluckiest player of a game, and by each seat on average."""
 
     won: float
@@ -68,7 +68,7 @@ class Report:
     wins: tuple[Share, ...]
     """By seat, clockwise from the first dealer's left; empty if the game names no winner."""
     losses: tuple[Share, ...]
-    tokens: Tokens | None
+    tokens: TokenFigures | None
     reshuffled: Happening
     ran_out: Happening
     ledger: Mapping[str, Happening]
@@ -152,14 +152,14 @@ def _happening(tally: Tally, name: str, times: int) -> Happening:
     return Happening(tally.games_with[name] / games, times / games)
 
 
-def _tokens(tally: Tally, players: int) -> Tokens | None:
+def _tokens(tally: Tally, players: int) -> TokenFigures | None:
     if not any(tally.best) and not any(tally.worst):
         return None
     won, lost = spread(tally.best), spread(tally.worst)
     assert won is not None
     assert lost is not None
     seats = tuple(tally.tokens[seat] / tally.finished for seat in range(players))
-    return Tokens(won=won.mean, best=int(won.most), lost=lost.mean, worst=int(lost.least), seats=seats)
+    return TokenFigures(won=won.mean, best=int(won.most), lost=lost.mean, worst=int(lost.least), seats=seats)
 
 
 def as_json(played: Iterable[tuple[Played, tuple[Report, ...]]]) -> str:

@@ -13,7 +13,7 @@ from massicot.data.library import Library
 from massicot.games.engine.programs import Way
 from massicot.games.engine.simulate import BATCH, Batch, Table, Tally, batches, play_batch
 from massicot.output import deliver
-from massicot.simulation.tables import Wish, seatings
+from massicot.simulation.tables import SimulationOrder, seatings
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -29,11 +29,11 @@ class Played:
     """What came of the games of one way to play, by number of players."""
 
     way: Way
-    wish: Wish
+    wish: SimulationOrder
     tallies: dict[int, Tally]
 
 
-def simulate(library: Library, wish: Wish, progress: Progress, cores: int = 0) -> Iterator[Played]:
+def simulate(library: Library, wish: SimulationOrder, progress: Progress, cores: int = 0) -> Iterator[Played]:
     """Play every table that is asked for, one way after the other; `cores` 0 takes all there are."""
     seated = seatings(library, wish)
     tables = [(seating.way, table) for seating in seated for table in seating.tables]

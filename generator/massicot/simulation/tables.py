@@ -7,12 +7,12 @@ from massicot.codes import OPTION
 from massicot.data.library import Library
 from massicot.diagnostics import DataError, Diagnostic
 from massicot.games.engine.codes import Codes
-from massicot.games.engine.programs import Way, ways
+from massicot.games.engine.programs import Way, code_of, ways
 from massicot.games.engine.simulate import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class SimulationOrder:
     """What is to be played, and how."""
 
     names: tuple[str, ...] = ()
@@ -33,7 +33,7 @@ class Seating:
     tables: tuple[Table, ...]
 
 
-def seatings(library: Library, wish: Wish) -> tuple[Seating, ...]:
+def seatings(library: Library, wish: SimulationOrder) -> tuple[Seating, ...]:
     """The tables that a wish means; a problem for each name that nothing bears and each number that can't play."""
     known = {way.id: way for way in _ways(library, wish.names)}
     found: list[Seating] = []
@@ -66,11 +66,11 @@ def _ways(library: Library, names: Sequence[str]) -> Iterator[Way]:
             yield from ways(variant)
     for game in library.games() if not names else ():
         for variant in library.variants(game).values():
-            if variant.program:
+            if variant.code:
                 yield from ways(variant)
 
 
-def _numbers(way: Way, wish: Wish) -> Sequence[int]:
+def _numbers(way: Way, wish: SimulationOrder) -> Sequence[int]:
     """The numbers of players that are asked for and can play. Of all games, some always can't: they are left out."""
     if not wish.players:
         return way.players
@@ -81,9 +81,9 @@ def _numbers(way: Way, wish: Wish) -> Sequence[int]:
     return [number for number in wish.players if number in way.players]
 
 
-def _table(way: Way, deck: tuple[int, ...], players: int, wish: Wish) -> Table:
+def _table(way: Way, deck: tuple[int, ...], players: int, wish: SimulationOrder) -> Table:
     facts = way.facts_for(players)
-    return Table(way.id, way.variant.program, facts, deck, players, wish.strategy, wish.seed, wish.strict)
+    return Table(way.id, code_of(way.variant), facts, deck, players, wish.strategy, wish.seed, wish.strict)
 
 
 def _listed(numbers: Iterable[int]) -> str:

@@ -8,6 +8,7 @@ from os import cpu_count
 from typing import Any
 
 from massicot import cache as kept
+from massicot.data.names import sources
 from massicot.games.engine.programs import program
 from massicot.games.engine.simulate import Tally
 from massicot.games.engine.watch import Lot, Seen, watch
@@ -77,7 +78,7 @@ def _home(lot: Lot) -> str:
     kind = program(table.program).kind
     game = table.way.partition("/")[0]
     parts = (f"{kind.__module__}.{kind.__qualname__}", game, repr(table.deck))
-    return "play-" + kept.key(part.encode() for part in parts)
+    return "play-" + kept.key([*(part.encode() for part in parts), *sources(table.program)])
 
 
 def _name(lot: Lot) -> str:

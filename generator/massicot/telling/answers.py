@@ -18,7 +18,7 @@ _SMALL = ("un", "une", "le", "la", "les", "de", "du", "d", "l", "a", "au", "se",
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class MoveOption:
     """A legal move, the letter to type for it if it is listed, and what it is called."""
 
     key: str
@@ -26,10 +26,10 @@ class Choice:
     text: str
 
 
-def choices(moves: Sequence[Move], teller: Teller, hand: Sequence[int] = ()) -> tuple[Choice, ...]:
+def choices(moves: Sequence[Move], teller: Teller, hand: Sequence[int] = ()) -> tuple[MoveOption, ...]:
     """The moves under letters, those with a card of the hand in its order. Letters stand for choices and numbers for
     what they say – a card, a column, how many – so that nothing typed has two meanings."""
-    found = [Choice("", move, teller.choice(move)) for move in _as_held(moves, hand)]
+    found = [MoveOption("", move, teller.choice(move)) for move in _as_held(moves, hand)]
     free = iter(_LETTERS)
     keys = {one.move: next(free, "") for one in listed(found) if one}
     return tuple(replace(one, key=keys.get(one.move, "")) for one in found)
@@ -43,7 +43,7 @@ def _as_held(moves: Sequence[Move], hand: Sequence[int]) -> Iterator[Move]:
         yield from sorted(group, key=lambda move: (move.on, move.card)) if held else group
 
 
-def listed(offered: Sequence[Choice]) -> Iterator[Choice | None]:
+def listed(offered: Sequence[MoveOption]) -> Iterator[MoveOption | None]:
     """The choices to show; of very many, some of each kind, with None where others are left out."""
     for _, some in groupby(offered, key=lambda one: one.move.kind):
         group = list(some)
@@ -53,7 +53,7 @@ def listed(offered: Sequence[Choice]) -> Iterator[Choice | None]:
             yield from (*group[: _SOME // 2], None, group[-1])
 
 
-def understood(text: str, offered: Sequence[Choice]) -> list[Choice]:
+def understood(text: str, offered: Sequence[MoveOption]) -> list[MoveOption]:
     """The choices that an answer may mean: one if it is clear, none if it is not among them."""
     typed = words(text)
     if len(typed) == 1 and len(typed[0]) == 1 and typed[0].isalpha():
@@ -64,7 +64,7 @@ def understood(text: str, offered: Sequence[Choice]) -> list[Choice]:
     return exact or found
 
 
-def wish(text: str, teller: Teller, offered: Sequence[Choice]) -> Move | None:
+def wish(text: str, teller: Teller, offered: Sequence[MoveOption]) -> Move | None:
     """A move of the glossary that an answer names though it is not among the choices: to say why it is refused."""
     typed = [word for word in words(text) if word not in _SMALL]
     number = next((int(word) for word in typed if word.isdigit() and len(word) < 5), 0)
@@ -84,7 +84,7 @@ def _number(move: Move) -> int:
     return 0 if move.on >= 0 or move.word or move.cards else move.number or move.card
 
 
-def example(choice: Choice) -> str:
+def example(choice: MoveOption) -> str:
     """What to type for a choice that is not listed."""
     move = choice.move
     if move.cards:
@@ -109,14 +109,14 @@ def _begins(action: Action, word: str) -> bool:
     return bool(action.asks) and len(word) > 2 and any(one.startswith(word) for one in words(verb(action)))
 
 
-def _words_of(choice: Choice) -> list[str]:
+def _words_of(choice: MoveOption) -> list[str]:
     """The words of a choice, and the number that it says in letters."""
     said, number = words(choice.text), choice.move.number
     in_letters = number > 0 and (letters(number) in said or letters(number, True) in said)
     return [word for word in (*said, *([str(number)] if in_letters else [])) if word not in _SMALL]
 
 
-def _fits(wanted: list[str], choice: Choice) -> bool:
+def _fits(wanted: list[str], choice: MoveOption) -> bool:
     """Each word is one of the choice, or begins one; numbers are whole. Of several cards, all are named."""
     offered = _words_of(choice)
     numbers = [word for word in wanted if word.isdigit()]

@@ -1,6 +1,6 @@
 """What ends a game and what it begins with, said from its facts with the figures of this table."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from massicot.language.fr.typography import typeset
@@ -14,16 +14,14 @@ _GOALS = (
     ),
     ("La partie se joue en {{ rounds | manches }}.",),
     ("Une manche dure {{ bids | tours de table }}.",),
-    ("La semaine commence avec {{ week | cartes }} ; la partie s’arrête quand toutes sont visibles.",),
-    ("Qui a {{ black-limit | pierres noires }} (les {{ black | noms }}) perd la manche.",),
-    ("Chacun commence avec {{ stake | jetons }}.",),
 )
+_STAKE = ("Chacun commence avec {{ stake | jetons }}.",)
 """Of each line, the first sentence whose facts the game has."""
 
 
-def goals(facts: Mapping[str, Any], glossary: Glossary) -> Iterator[str]:
-    """The sentences that this game has the facts for."""
-    for sentences in _GOALS:
+def goals(facts: Mapping[str, Any], glossary: Glossary, own: Iterable[str]) -> Iterator[str]:
+    """The sentences that this game has the facts for, and those of its own."""
+    for sentences in (*_GOALS, *((sentence,) for sentence in own), _STAKE):
         for text in sentences:
             try:
                 yield typeset(filled(text, facts, glossary))

@@ -16,14 +16,14 @@ BLANK = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """One line."""
 
     text: str
     kind: str = SAID
 
 
-EMPTY = Line("", BLANK)
+EMPTY = TextLine("", BLANK)
 
 
 def broken(text: str, width: int, indent: str) -> list[str]:

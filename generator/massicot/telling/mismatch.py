@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from massicot.games.engine.replay import LUCK, NO_GAME, NOTHING, POSITION, MismatchError, Refusal, Said, Table
+from massicot.games.engine.replay import LUCK, NO_GAME, NOTHING, POSITION, MismatchError, Refusal, Said, TableNames
 from massicot.language.fr.typography import typeset
 from massicot.language.fr.words import listed
 from massicot.model.deck import Deck
@@ -48,7 +48,7 @@ FRENCH = Tongue(
 
 def compared(wrong: MismatchError, deck: Deck, glossary: Glossary, tongue: Tongue = ENGLISH) -> str:
     """The example, the step, what the text says, and what the rule gives."""
-    teller = Teller(glossary, Table(wrong.example.given.players, deck))
+    teller = Teller(glossary, TableNames(wrong.example.given.players, deck))
     where = tongue.end if wrong.step is None else tongue.step.format(wrong.step + 1)
     said, given = _told(wrong.said, teller, tongue), _told(wrong.given, teller, tongue)
     if said == given:  # the sentence does not speak of what differs

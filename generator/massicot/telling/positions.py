@@ -5,27 +5,22 @@ from typing import Any
 
 from massicot.games.engine.codes import FACE_DOWN
 from massicot.games.engine.game import NOBODY
-from massicot.games.engine.replay import Table
+from massicot.games.engine.replay import TableNames
 from massicot.games.engine.view import View
 from massicot.language.fr.quoting import figures
 from massicot.language.fr.typography import MINUS, NO_BREAK
 from massicot.language.fr.words import counted, listed
+from massicot.model.table import Kind, Sight, places
+from massicot.model.table import listed as listed_as
 from massicot.model.variant import HIDDEN, Column, Pile, Position
-from massicot.telling.lines import OWN, TABLE, Line
+from massicot.telling.lines import OWN, TABLE, TextLine
 
-_EACH = {
-    "rows": "rangée",
-    "hands": "main",
-    "stacks": "pile",
-    "won": f"cartes{NO_BREAK}gardées",
-    "bids": f"carte{NO_BREAK}jouée",
-    "chosen": f"carte{NO_BREAK}choisie",
-}
+_EACH = {name: listed_as(name).replace(" ", NO_BREAK) for name in places(Kind.CARDS_EACH)}
 _LAID = (_EACH["bids"], _EACH["chosen"])
 """Piles of a card or two: one that is hidden lies there as [?]."""
-_OPEN = {"centre": "Au centre", "menu": "Menu", "week": "Semaine"}
-_HEAPS = {"stock": "pioche", "discard": "défausse", "kitty": "chaton", "monster": "monstre", "aside": "à l’écart"}
-_ONE = {"button": "bouton", "shark": "requin", "dealer": "donne"}
+_OPEN = {name: listed_as(name) for name in places(Kind.CARDS, Sight.ALL, Sight.GAME)}
+_HEAPS = {name: listed_as(name) for name in places(Kind.CARDS, Sight.NOBODY)}
+_ONE = {name: listed_as(name) for name in places(Kind.PLAYER) if name != "turn"}
 _COUNTS = {"game": "partie", "round": "manche", "lap": "tour de table"}
 _TURN = "turn"
 _GAP = "   "
@@ -33,7 +28,7 @@ _SHORT = 30
 """What is shorter stays on a line."""
 
 
-def seen(view: View, table: Table) -> Position:
+def seen(view: View, table: TableNames) -> Position:
     """What one player sees, as a position. What the game does not use is left out."""
     players = table.players
 
@@ -84,7 +79,7 @@ def _numbers(view: View) -> dict[str, int]:
     return {**ends, **counts}
 
 
-def shown(position: Position, me: str = "") -> tuple[Line, ...]:
+def shown(position: Position, me: str = "") -> tuple[TextLine, ...]:
     """A position: first the middle of the table, then the players. `me` is the one who looks at it."""
     return (*_middle(position), *_columns(position), *_players(position, me))
 
@@ -122,7 +117,7 @@ def signed(number: int) -> str:
 # -- parts -------------------------------------------------------------------------------------------
 
 
-def _middle(position: Position) -> Iterator[Line]:
+def _middle(position: Position) -> Iterator[TextLine]:
     told = [f"{_COUNTS[field]} {number}" for field, number in position.numbers.items() if field in _COUNTS]
     if "round" in position.numbers and "rounds" in position.numbers:
         told[0] += f" sur {position.numbers['rounds']}"
@@ -137,14 +132,14 @@ def _middle(position: Position) -> Iterator[Line]:
         told.append(f"pot : {counted(position.numbers['pot'], 'jeton', figures=True)}")
     if told:
         text = " · ".join(one.replace(" ", NO_BREAK) if len(one) < _SHORT else one for one in told)
-        yield Line(text[:1].upper() + text[1:], TABLE)
+        yield TextLine(text[:1].upper() + text[1:], TABLE)
     for field, name in _OPEN.items():
         if field in position.cards:
             names = position.cards[field].cards
-            yield Line(f"{name} : {_laid(names) if field == 'week' else cards(names)}", TABLE)
+            yield TextLine(f"{name} : {_laid(names) if field == 'week' else cards(names)}", TABLE)
 
 
-def _columns(position: Position) -> Iterator[Line]:
+def _columns(position: Position) -> Iterator[TextLine]:
     for column in position.columns:
         sides = zip(position.players, (column.above, column.below), strict=False)
         told = [
@@ -152,17 +147,17 @@ def _columns(position: Position) -> Iterator[Line]:
             for player, side in sides
             if side
         ]
-        yield Line(f"Colonne du {column.target} : {' · '.join(told) or 'rien'}", TABLE)
+        yield TextLine(f"Colonne du {column.target} : {' · '.join(told) or 'rien'}", TABLE)
 
 
-def _players(position: Position, me: str) -> Iterator[Line]:
+def _players(position: Position, me: str) -> Iterator[TextLine]:
     width = max(map(len, position.players), default=0)
     for player in position.players:
         told = _player(position, player)
         if not told:
             continue
         mark = "▸" if position.one.get(_TURN) == player else " "
-        yield Line(f"{mark} {player.ljust(width)}{_GAP}{_GAP.join(told)}", OWN if player == me else TABLE)
+        yield TextLine(f"{mark} {player.ljust(width)}{_GAP}{_GAP.join(told)}", OWN if player == me else TABLE)
 
 
 def _player(position: Position, player: str) -> list[str]:

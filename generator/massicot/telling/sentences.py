@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from massicot.games.engine.moves import Move
-from massicot.games.engine.replay import Table
+from massicot.games.engine.replay import TableNames
 from massicot.language.fr.quoting import Quoting
 from massicot.language.fr.typography import typeset
 from massicot.model.glossary import Action, Glossary
@@ -36,7 +36,7 @@ def filled(text: str, details: Mapping[str, Any], glossary: Glossary) -> str:
 class Teller:
     """Tells what happens at one table: its players and cards have names."""
 
-    def __init__(self, glossary: Glossary, table: Table) -> None:
+    def __init__(self, glossary: Glossary, table: TableNames) -> None:
         self.glossary = glossary
         self.table = table
 
@@ -64,7 +64,7 @@ class Teller:
         return move.kind
 
     def details(self, move: Move) -> dict[str, Any]:
-        """What goes with a move, by the names of the glossary: what Table.move reads, written."""
+        """What goes with a move, by the names of the glossary: what TableNames.move reads, written."""
         action = self.glossary.moves[move.kind]
         found: dict[str, Any] = {}
         for name in (*action.takes, *action.may):

@@ -4,22 +4,19 @@ from collections.abc import Iterable, Sequence
 
 from massicot.games.engine.game import NOBODY
 from massicot.games.engine.luck import Dice
-from massicot.games.engine.moves import Move, Told
-from massicot.games.engine.parts.secret_start import SecretStart
-from massicot.games.engine.programs import Way, program
-from massicot.games.engine.replay import Table
+from massicot.games.engine.moves import LoggedEvent, Move
+from massicot.games.engine.programs import Way, program_of
+from massicot.games.engine.replay import TableNames
 from massicot.games.engine.view import OWN_EACH, View
 from massicot.language.fr.typography import typeset
 from massicot.language.fr.words import de, listed
 from massicot.model.deck import Deck
 from massicot.model.glossary import Glossary
 from massicot.telling import complaints
-from massicot.telling.answers import Choice, choices, refused, verb
+from massicot.telling.answers import MoveOption, choices, refused, verb
 from massicot.telling.goals import goals
-from massicot.telling.hints import WHY, odds
-from massicot.telling.lines import DONE, NOTE, SAID, TABLE, Line
+from massicot.telling.lines import DONE, NOTE, SAID, TABLE, TextLine
 from massicot.telling.positions import card, cards, seen, shown
-from massicot.telling.secrets import event_is_open, move_is_open
 from massicot.telling.sentences import Teller
 
 NAMES = ("Alix", "Basile", "Clara", "Denis", "Emma", "Farid", "Gaspard", "Hugo")
@@ -41,9 +38,9 @@ class Sitting:
     ) -> None:
         self.way = way
         self.seat = seat
-        self.table = Table(names_around(players, seat, name or NAMES[0]), deck)
+        self.table = TableNames(names_around(players, seat, name or NAMES[0]), deck)
         self.teller = Teller(glossary, self.table)
-        self.program = program(way.variant.program)
+        self.program = program_of(way.variant)
         self.laid: dict[int, int] = {}
         """Cards that lie face down until all are revealed together."""
         facts = way.facts_for(players)
@@ -57,15 +54,15 @@ class Sitting:
 
     def goals(self) -> str:
         """What ends the game, in figures, and with how many tokens it begins; nothing if its facts don't say."""
-        return " ".join(goals(self.game.facts, self.teller.glossary))
+        return " ".join(goals(self.game.facts, self.teller.glossary, self.program.advice.goals))
 
-    def begin(self) -> list[Line]:
+    def begin(self) -> list[TextLine]:
         """The deal, and what the others do before the person's first decision."""
         self.game.log = []
         self.game.begin()
         return _once([*self._told(None, NOBODY), *self._others()])
 
-    def play(self, move: Move) -> list[Line]:
+    def play(self, move: Move) -> list[TextLine]:
         """The person's move, and all that follows up to their next decision; an IllegalMoveError if it is refused."""
         return _once([*self._do(self.seat, move), *self._others()])
 
@@ -73,36 +70,36 @@ class Sitting:
         """Whether the person has something to decide."""
         return not self.game.finished and self.game.turn == self.seat
 
-    def _others(self) -> Iterable[Line]:
+    def _others(self) -> Iterable[TextLine]:
         game = self.game
         while not game.finished and game.turn != self.seat:
             yield from self._do(game.turn, self.program.sensible(game.view(game.turn), game.moves()))
 
-    def _do(self, seat: int, move: Move) -> Iterable[Line]:
+    def _do(self, seat: int, move: Move) -> Iterable[TextLine]:
         game = self.game
         game.log = []
-        choosing = isinstance(game, SecretStart) and game.choosing
-        if move.kind == ("choose" if isinstance(game, SecretStart) else "play-hidden"):
+        if move.kind == game.laying:
             self.laid[seat] = move.card
         game.attempt(move)
-        openly = move_is_open(move, seat, self.seat, self.teller.glossary)
-        yield Line(self.teller.move(seat, move, openly=openly), DONE)
-        if choosing and isinstance(game, SecretStart) and not game.choosing:
+        # A move that has a sentence without cards is done in secret.
+        openly = seat == self.seat or not self.teller.glossary.moves[move.kind].hides
+        yield TextLine(self.teller.move(seat, move, openly=openly), DONE)
+        if move.kind == game.laying == "choose" and not any(game.chosen):
             yield from self._revealed()
         yield from self._told(move, seat)
 
-    def _revealed(self) -> Iterable[Line]:
+    def _revealed(self) -> Iterable[TextLine]:
         """The cards that lay face down are turned over: who laid which."""
         for seat in sorted(self.laid):
-            shows = self.table.event(Told("shows", {"who": seat, "cards": [self.laid[seat]]}))
-            yield Line(self.teller.event(shows), SAID)
+            shows = self.table.event(LoggedEvent("shows", {"who": seat, "cards": [self.laid[seat]]}))
+            yield TextLine(self.teller.event(shows), SAID)
         self.laid.clear()
 
-    def _told(self, move: Move | None, by: int) -> Iterable[Line]:
-        log: Sequence[Told] = self.game.log or ()
+    def _told(self, move: Move | None, by: int) -> Iterable[TextLine]:
+        log: Sequence[LoggedEvent] = self.game.log or ()
         for told in log:
-            openly = event_is_open(told, self.seat, self.game, move, by)
-            yield Line(self.teller.event(self.table.event(told), openly=openly), SAID)
+            openly = self.game.is_open(told, self.seat, move, by)
+            yield TextLine(self.teller.event(self.table.event(told), openly=openly), SAID)
             if told.kind == "reveal":
                 yield from self._revealed()
 
@@ -112,31 +109,33 @@ class Sitting:
         """All that the person may know."""
         return self.game.view(self.seat)
 
-    def shown(self) -> tuple[Line, ...]:
+    def shown(self) -> tuple[TextLine, ...]:
         """The table from the person's seat."""
         view = self.view()
         return (*shown(seen(view, self.table), self.table.players[self.seat]), *self._knowledge(view))
 
-    def _knowledge(self, view: View) -> Iterable[Line]:
+    def _knowledge(self, view: View) -> Iterable[TextLine]:
         """What the person knows beside what lies there."""
         players, codes = self.table.players, self.table.codes
         me = players[self.seat]
         for place, code in view.get("known", ()):
-            yield Line(f"{me} connaît la carte n° {place} de la semaine : {card(codes.id(code))}", NOTE)
+            yield TextLine(f"{me} connaît la carte n° {place} de la semaine : {card(codes.id(code))}", NOTE)
         for other, hand in view.get("shown", {}).items():
             if other != self.seat and not view["out"][other]:
-                yield Line(f"{me} a vu la main {de(players[other])} : {cards([codes.id(one) for one in hand])}", NOTE)
+                yield TextLine(
+                    f"{me} a vu la main {de(players[other])} : {cards([codes.id(one) for one in hand])}", NOTE
+                )
         if fed := view.get("fed", {self.seat: ()})[self.seat]:
-            yield Line(f"{me} a donné au monstre : {cards([codes.id(one) for one in fed])}", NOTE)
+            yield TextLine(f"{me} a donné au monstre : {cards([codes.id(one) for one in fed])}", NOTE)
         if prey := view.get("prey"):
-            yield Line(f"À partager : {cards([codes.id(one) for one in prey])}", TABLE)
+            yield TextLine(f"À partager : {cards([codes.id(one) for one in prey])}", TABLE)
         if any(len(team) > 1 for team in view.get("teams", ())):
             teams = " contre ".join(listed([players[seat] for seat in team]) for team in view["teams"])
-            yield Line(f"Équipes : {teams}", NOTE)
+            yield TextLine(f"Équipes : {teams}", NOTE)
 
     # -- what the person may do ------------------------------------------------------------------
 
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[MoveOption, ...]:
         """The legal moves."""
         return choices(self.game.moves(), self.teller, self.view()["hands"][self.seat])
 
@@ -153,30 +152,30 @@ class Sitting:
     def hint(self) -> list[str]:
         """What a sensible player would do with what the person sees, and why."""
         moves = self.game.moves()
-        name = self.way.variant.program
+        advice = self.program.advice
         advised = self.program.sensible(self.view(), moves)
-        found = [f"Conseil : {self.teller.choice(advised)}. {WHY.get(name, '')}"]
-        return [typeset(text.strip()) for text in (*found, *odds(name, self.view(), moves))]
+        found = [f"Conseil : {self.teller.choice(advised)}. {advice.why}"]
+        return [typeset(text.strip()) for text in (*found, *advice.hints(self.view(), moves))]
 
     # -- the end ---------------------------------------------------------------------------------
 
-    def ending(self) -> list[Line]:
+    def ending(self) -> list[TextLine]:
         """Who won, who lost, and with what: every hand is shown."""
         game, players = self.game, self.table.players
-        lines: list[Line] = []
+        lines: list[TextLine] = []
         for seats, one, many in ((game.winners, "gagne", "gagnent"), (game.losers, "perd", "perdent")):
             if seats:
                 people = listed([players[seat] for seat in seats])
-                lines.append(Line(f"{people} {many if len(seats) > 1 else one}.", DONE))
+                lines.append(TextLine(f"{people} {many if len(seats) > 1 else one}.", DONE))
         if not game.winners and not game.losers:
-            lines.append(Line("Égalité : personne ne gagne.", DONE))
+            lines.append(TextLine("Égalité : personne ne gagne.", DONE))
         opened = {name: tuple(map(tuple, getattr(game, name))) for name in OWN_EACH}
         return [*lines, *shown(seen({**self.view(), **opened}, self.table), players[self.seat])]
 
 
-def _once(lines: Iterable[Line]) -> list[Line]:
+def _once(lines: Iterable[TextLine]) -> list[TextLine]:
     """What somebody does several times in a row is said once: a pile is arranged card by card."""
-    found: list[Line] = []
+    found: list[TextLine] = []
     for line in lines:
         if not found or line.kind != DONE or line != found[-1]:
             found.append(line)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, rule
 from massicot.checks.subjects import Subject, check_ledger, ways
 from massicot.data.sources import written
-from massicot.games.engine.programs import NAMES, applied
+from massicot.games.engine.programs import program_of
 from massicot.model.sources import Claim, Ledger
 
 ORIGIN = rule(
@@ -140,8 +140,8 @@ def applied_decisions_are_there(subject: Subject, ledger: Ledger) -> Iterator[Fi
     known = {decision.id for decision in ledger.decisions}
     named = {claim.variant for claim in ledger.claims} | {decision.variant for decision in ledger.decisions}
     for variant in subject.chosen:
-        if variant.id in named and variant.program == variant.id and variant.program in NAMES:
-            for name in sorted(applied(variant.program) - known):
+        if variant.id in named and variant.program == variant.id and variant.code:
+            for name in sorted(set(program_of(variant).kind.applies) - known):
                 yield subject.found(LOST, f"{variant.id}: “{name}”", ledger.source, "decisions")
 
 

@@ -13,7 +13,6 @@ from massicot.checks.play.options import TableChoices, Verdict, judge
 from massicot.checks.rules.facts import cards_needed, player_counts
 from massicot.checks.subjects import PlayedWay, Subject, ways
 from massicot.games.engine.codes import Codes
-from massicot.games.engine.programs import NAMES
 from massicot.games.engine.simulate import Table
 from massicot.games.engine.watch import Seen
 from massicot.model.variant import Variant, for_players
@@ -87,12 +86,12 @@ def _seated(subject: Subject) -> Iterator[_Seated]:
     """The tables of every way that a program plays and whose cards suffice; the family “facts” tells of the others."""
     deck = Codes(subject.deck).deck
     for variant in subject.chosen:
-        if variant.program not in NAMES:
+        if not variant.code:
             continue
         for way in ways(variant):
             enough = [n for n in player_counts(variant, way) if cards_needed(for_players(way.facts, n), n) <= len(deck)]
             tables = {
-                n: Table(way.id, variant.program, for_players(way.facts, n), deck, n, seed=SEED) for n in _some(enough)
+                n: Table(way.id, variant.code, for_players(way.facts, n), deck, n, seed=SEED) for n in _some(enough)
             }
             if tables:
                 yield variant, way, tables

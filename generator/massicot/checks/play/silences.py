@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from massicot.checks.findings import NOTE, WARNING, Finding, check, rule
 from massicot.checks.play.games import RANDOM, SENSIBLE, DeckResult, WayResult
-from massicot.games.engine.programs import applied
+from massicot.games.engine.programs import program_of
 from massicot.games.engine.replay import AT_THE_TABLE
 from massicot.model.sources import Decision
 from massicot.model.variant import Variant
@@ -104,7 +104,7 @@ def decisions_are_needed(played: DeckResult) -> Iterator[Finding]:
     for variant, ways in _by_variant(played):
         if any(map(_troubled, ways)):
             continue
-        possible = applied(variant.program) - _needed(ways).keys()
+        possible = set(program_of(variant).kind.applies) - _needed(ways).keys()
         of_it = [one.id for one in ledger.decisions if one.variant.partition("/")[0] == variant.id]
         if unused := sorted(possible.intersection(of_it)):
             games = sum(table.random.tally.games + table.sensible.tally.games for way in ways for table in way.tables)

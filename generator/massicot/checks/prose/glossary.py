@@ -7,9 +7,8 @@ from pathlib import Path
 from massicot.checks.findings import ERROR, WARNING, Finding, check, rule
 from massicot.checks.subjects import Subject, whole_deck
 from massicot.checks.texts import glossary_path
-from massicot.games.engine.programs import NAMES, program
+from massicot.games.engine.programs import program_of
 from massicot.model.glossary import Action
-from massicot.telling.secrets import SECRET_EVENTS
 
 TWICE = rule(
     "prose/lexicon-twice",
@@ -104,13 +103,13 @@ def _quoted(text: str) -> set[str]:
 def secret_moves_can_be_told(subject: Subject) -> Iterator[Finding]:
     """What all do at once with cards, in secret, or what one player alone may know, has a sentence for the others."""
     path = glossary_path(subject)
-    programs = {variant.program for variant in subject.variants.values()} & set(NAMES)
-    for name in sorted({kind for played in programs for kind in program(played).kind.at_once}):
+    programs = [program_of(variant).kind for variant in subject.variants.values() if variant.code]
+    for name in sorted({move for kind in programs for move in kind.at_once}):
         action = subject.glossary.moves.get(name)
         if action is not None and not action.hides and {"card", "cards"} & {*action.takes, *action.may}:
             message = f"“{name}” is done in secret, and nothing is said to those who see no cards"
             yield subject.found(SECRET, message, path, "moves", name)
-    for name in SECRET_EVENTS if programs else ():
+    for name in sorted({event for kind in programs for event in kind.secrets}):
         event = subject.glossary.events.get(name)
         if event is not None and not event.hides:
             message = f"“{name}” may be told to one player alone, and nothing is said to the others"

@@ -7,8 +7,8 @@ from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, rule
 from massicot.checks.subjects import Subject, check_games
 from massicot.codes import MISMATCH
 from massicot.diagnostics import DataError, did_you_mean
-from massicot.games.engine.programs import NAMES, program
-from massicot.games.engine.replay import MismatchError, RefusedError, replay
+from massicot.games.engine.programs import no_program, program_of
+from massicot.games.engine.replay import IllegalStepError, MismatchError, replay
 from massicot.model.variant import Variant, for_players
 from massicot.telling.mismatch import compared
 
@@ -92,21 +92,24 @@ _MOVES_OF_THE_TABLE = ("deal", "hand-out", "pay", "score")
 @check_games(MISMATCH, REFUSED, NO_PROGRAM, UNPLAYED)
 def examples_are_what_the_rule_gives(subject: Subject, variant: Variant) -> Iterator[Finding]:
     """Every example, step by step."""
-    if variant.program not in NAMES:
-        message = f"no program is called “{variant.program}”"
-        close = get_close_matches(variant.program, NAMES, n=1, cutoff=0.75)
-        if variant.program != variant.id and close:
+    if variant.code is None:
+        problem = no_program(variant)
+        message = problem.message
+        close = get_close_matches(variant.program, subject.library.programs, n=1, cutoff=0.75)
+        if variant.distrusted:
+            yield subject.found(UNPLAYED, message, variant.source, "title", cure=problem.cure)
+        elif variant.program != variant.id and close:
             yield subject.found(NO_PROGRAM, message, variant.source, "program", cure=did_you_mean(close[0]))
         elif variant.examples:
             yield subject.found(UNPLAYED, message, variant.source, "program")
         return
     for example in variant.examples:
         try:
-            for _ in replay(variant, example, subject.deck, program(variant.program).kind):
+            for _ in replay(variant, example, subject.deck, program_of(variant).kind):
                 pass
         except MismatchError as wrong:
             key = ("examples", example.index, *(("after",) if wrong.step is None else ("steps", wrong.step)))
-            of = REFUSED if isinstance(wrong, RefusedError) else MISMATCH
+            of = REFUSED if isinstance(wrong, IllegalStepError) else MISMATCH
             yield subject.found(of, compared(wrong, subject.deck, subject.glossary), variant.source, *key)
         except DataError as wrong:
             yield from wrong.problems
@@ -138,7 +141,7 @@ def steps_have_a_player(subject: Subject, variant: Variant) -> Iterator[Finding]
 @check_games(TURN, ROUND)
 def examples_begin_as_they_go_on(subject: Subject, variant: Variant) -> Iterator[Finding]:
     """Whose turn it is where all decide at once, and which round: the replay asks for neither."""
-    at_once = program(variant.program).kind.at_once if variant.program in NAMES else frozenset()
+    at_once = program_of(variant).kind.at_once if variant.code else frozenset()
     for example in variant.examples:
         given, key = example.given, ("examples", example.index, "given")
         turn, first = given.one.get("turn"), next((step for step in example.steps if step.who), None)

@@ -7,7 +7,7 @@ from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, rule
 from massicot.checks.subjects import PlayedWay, Subject, check_ways
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.luck import Dice
-from massicot.games.engine.programs import NAMES, program
+from massicot.games.engine.programs import program_of
 from massicot.model.variant import ByPlayers, Range, Variant, for_players
 
 _EACH = ("hand", "dealt")
@@ -134,9 +134,9 @@ def player_counts(variant: Variant, way: PlayedWay) -> list[int]:
     if not isinstance(span, Range):
         return []
     counts = range(span.min, span.max + 1)
-    if variant.program not in NAMES:
+    if not variant.code:
         return list(counts)
-    kind = program(variant.program).kind
+    kind = program_of(variant).kind
     try:
         return [n for n in counts if kind.fits(for_players(way.facts, n), n)]
     except KeyError:  # a fact that the program needs is not there: the examples say so
@@ -280,7 +280,7 @@ class _NotedFacts(dict[str, Any]):
 def _asked_for(subject: Subject, variant: Variant, way: PlayedWay) -> set[str] | None:
     """The facts that a program reads when a game begins, which is when it reads them all; None, if it can't begin."""
     asked: set[str] = set()
-    kind, deck = program(variant.program).kind, Codes(subject.deck).deck
+    kind, deck = program_of(variant).kind, Codes(subject.deck).deck
     for players in player_counts(variant, way):
         try:
             kind(_NotedFacts(for_players(way.facts, players), asked), deck, players, Dice(0)).begin()
@@ -292,7 +292,7 @@ def _asked_for(subject: Subject, variant: Variant, way: PlayedWay) -> set[str] |
 @check_ways(UNPLAYED, ADVICE)
 def programs_play_by_the_facts(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Finding]:
     """A program asks for every stated fact, unless it is advice; and for no advice."""
-    asked = _asked_for(subject, variant, way) if variant.program in NAMES else None
+    asked = _asked_for(subject, variant, way) if variant.code else None
     for name in way.stated if asked is not None else ():
         advice = subject.glossary.facts[name].advice
         if name not in _HEAD and asked is not None and (name in asked) == advice:

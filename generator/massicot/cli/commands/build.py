@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from massicot import kit
-from massicot.cli.declare import LIBRARY, LOOK, Argument, Command, Option
+from massicot.cli.declare import LIBRARY, LOOK, TRUST, Argument, Command, Option
 from massicot.cli.talk import Talk
 from massicot.cli.values import grid, length, path, thickness, whole, words
 from massicot.cli.warning import warn
@@ -27,7 +27,7 @@ _FLIP = {
 
 def run(options: Namespace, talk: Talk) -> int:
     """Build, and say what was made, what of the order had no effect, and how to print it."""
-    fields = [option.attribute for option in _OPTIONS if option not in (LIBRARY, _OUTPUT)]
+    fields = [option.attribute for option in _OPTIONS if option not in (LIBRARY, TRUST, _OUTPUT)]
     asked = {name: getattr(options, name) for name in fields if getattr(options, name) is not None}
     library = Library(options.library)
     refuse_unknown(options.settings, library)
@@ -165,6 +165,7 @@ _OPTIONS = (
     ),
     _OUTPUT,
     LIBRARY,
+    TRUST,
 )
 
 COMMAND = Command(

@@ -14,7 +14,7 @@ from massicot.checks.findings import ERROR, NOTE, WARNING, Finding
 from massicot.checks.prose.grammar import GRAMMAR
 from massicot.checks.runner import PLAY, Simulation, chosen
 from massicot.cli import DONE, REFUSED
-from massicot.cli.declare import LIBRARY, Argument, Command, Need, Option
+from massicot.cli.declare import LIBRARY, TRUST, Argument, Command, Need, Option
 from massicot.cli.talk import Talk
 from massicot.cli.values import whole, words
 from massicot.cli.watch import watch
@@ -47,6 +47,7 @@ def _checked(options: Namespace, talk: Talk) -> Checked:
         options.what,
         options.library,
         deck=options.game,
+        trusted=options.trust_programs,
         simulation=Simulation(options.cores, talk.progress) if _plays(options) else None,
         grammatical=options.grammar or GRAMMAR.code in options.select,
         progress=talk.progress,
@@ -174,6 +175,7 @@ COMMAND = Command(
         Option("--grammar", "ask Grammalecte too, if it is installed; so does --select prose/grammar", needs=_DATA),
         Option("--watch", "check again on every save, until Ctrl-C"),
         LIBRARY,
+        TRUST,
     ),
     (
         ("check", "everything there is"),

@@ -8,7 +8,7 @@ from io import TextIOWrapper
 from random import SystemRandom
 
 from massicot.cli import DONE, INTERRUPTED
-from massicot.cli.declare import LIBRARY, Argument, Command, Option
+from massicot.cli.declare import LIBRARY, TRUST, Argument, Command, Option
 from massicot.cli.naming import check_players, way_named
 from massicot.cli.talk import Talk
 from massicot.cli.values import french_whole
@@ -16,9 +16,9 @@ from massicot.data.library import Library
 from massicot.games.engine.programs import Way
 from massicot.language.fr.typography import typeset
 from massicot.telling import lines as kinds
-from massicot.telling.answers import Choice, example, listed, understood, wish
+from massicot.telling.answers import MoveOption, example, listed, understood, wish
 from massicot.telling.complaints import refused, span
-from massicot.telling.lines import Line, broken
+from massicot.telling.lines import TextLine, broken
 from massicot.telling.plain import words
 from massicot.telling.rulebook import Rulebook
 from massicot.telling.sitting import Sitting
@@ -114,7 +114,7 @@ class _Evening:
 
     # -- one decision ----------------------------------------------------------------------------
 
-    def decided(self, sitting: Sitting) -> Choice:
+    def decided(self, sitting: Sitting) -> MoveOption:
         """What the person does, asked until it is clear and legal."""
         offered = sitting.choices()
         self.offer(offered)
@@ -136,7 +136,7 @@ class _Evening:
             else:
                 self.wrapped(_HELP)
 
-    def unclear(self, answer: str, sitting: Sitting, offered: tuple[Choice, ...], found: list[Choice]) -> None:
+    def unclear(self, answer: str, sitting: Sitting, offered: tuple[MoveOption, ...], found: list[MoveOption]) -> None:
         """An answer that means several choices, or none of them: refused, with the rule."""
         if found:
             self.wrapped("Plusieurs choix répondent à cela ; précisez :", style="33")
@@ -151,7 +151,7 @@ class _Evening:
         section, text = self.rules.cite(move.kind, sitting.verb(move))
         self.wrapped(f"La règle, « {section.title} » : {text}", style="36")
 
-    def offer(self, offered: Sequence[Choice]) -> None:
+    def offer(self, offered: Sequence[MoveOption]) -> None:
         """The choices, a line each; of very many, some of each kind."""
         for one in listed(offered):
             self.line(f"  {one.key or ' '}  {one.text}" if one else "  …", "     ")
@@ -185,7 +185,7 @@ class _Evening:
             raise _LeaveError
         return line.rstrip("\n")
 
-    def show(self, lines: Iterable[Line]) -> None:
+    def show(self, lines: Iterable[TextLine]) -> None:
         """Lines as their kind is shown."""
         for line in lines:
             indent = _INDENT.get(line.kind, "")
@@ -210,6 +210,7 @@ COMMAND = Command(
         Option("--seat", "yours, from 1", "N", french_whole(1, 20), default=1),
         Option("--name", "yours; Alix", "NAME"),
         LIBRARY,
+        TRUST,
     ),
     (
         ("play paires", ""),

@@ -9,7 +9,7 @@ from typing import Any
 
 from massicot import codes
 from massicot.cli import COULD_NOT_RUN, DONE, REFUSED
-from massicot.cli.declare import LIBRARY, Argument, Command, Option
+from massicot.cli.declare import LIBRARY, TRUST, Argument, Command, Option
 from massicot.cli.naming import check_program
 from massicot.cli.talk import Talk
 from massicot.data.library import Library
@@ -17,7 +17,7 @@ from massicot.data.names import RULES_FILE, game_of, name_of
 from massicot.data.toml import TomlFile, read_toml, toml_file
 from massicot.data.variant import read_examples, read_variant
 from massicot.diagnostics import DataError
-from massicot.games.engine.replay import MismatchError, RefusedError
+from massicot.games.engine.replay import IllegalStepError, MismatchError
 from massicot.language.fr.typography import typeset
 from massicot.model.prose import Prose
 from massicot.model.prose import spoken as plain
@@ -50,7 +50,7 @@ def run(options: Namespace, talk: Talk) -> int:
         shelves = _only(shelves, options.example)
     worst, count = DONE, 0
     for shelf in shelves:
-        check_program(shelf.variant)
+        check_program(shelf.variant, library.programs)
         for example in shelf.examples:
             count += 1
             worst = max(worst, _one(library, shelf, example, talk, brief=not options.what and not options.example))
@@ -107,7 +107,7 @@ def _file(library: Library, path: Path, game: str) -> _Shelf:
     if game and game not in library.games():
         cure = complaints.nearest(game, library.games())
         raise complaints.refused(f"--game : il n’y a pas de paquet « {game} »", cure)
-    variant = read_variant(path, library.deck(game or _game_of(path, raw, library)), glossary)
+    variant = read_variant(path, library.deck(game or _game_of(path, raw, library)), glossary, library.programs)
     return _Shelf(variant, variant.examples, path)
 
 
@@ -169,11 +169,11 @@ def _one(library: Library, shelf: _Shelf, example: Example, talk: Talk, *, brief
     talk.problems(
         [toml_file(shelf.source).problem(codes.MISMATCH, told, _cure(wrong), *key)], complaints.RefusedError.label
     )
-    return COULD_NOT_RUN if isinstance(wrong, RefusedError) else REFUSED
+    return COULD_NOT_RUN if isinstance(wrong, IllegalStepError) else REFUSED
 
 
 def _cure(wrong: MismatchError) -> str:
-    return "corrigez le coup" if isinstance(wrong, RefusedError) else "corrigez l’exemple, ou le fait qu’il montre"
+    return "corrigez le coup" if isinstance(wrong, IllegalStepError) else "corrigez l’exemple, ou le fait qu’il montre"
 
 
 def _show(variant: Variant, example: Example, steps: list[Spoken], talk: Talk, *, whole: bool) -> None:
@@ -219,6 +219,7 @@ COMMAND = Command(
         Option("--example", "only this one", "ID", default=""),
         Option("--game", "the deck of a variant file, if it is elsewhere", "DECK", default=""),
         LIBRARY,
+        TRUST,
     ),
     (
         ("replay", "every example there is, a line for each"),

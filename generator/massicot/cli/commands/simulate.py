@@ -3,7 +3,7 @@
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
 
-from massicot.cli.declare import LIBRARY, Argument, Command, Option
+from massicot.cli.declare import LIBRARY, TRUST, Argument, Command, Option
 from massicot.cli.talk import Talk
 from massicot.cli.values import path, spans, whole
 from massicot.codes import OPTION
@@ -12,7 +12,7 @@ from massicot.diagnostics import DataError
 from massicot.simulation.picture import picture
 from massicot.simulation.report import Happening, Report, Share, Spread, as_json, reports
 from massicot.simulation.run import Played, save, simulate
-from massicot.simulation.tables import Wish
+from massicot.simulation.tables import SimulationOrder
 
 _RARE = 0.0005
 """What happens less often would read 0.0 %."""
@@ -30,7 +30,7 @@ def run(options: Namespace, talk: Talk) -> int:
             raise DataError([OPTION.problem(f"{option}: this is a folder", "name a file", path=file)])
         if file is not None and not file.parent.is_dir():
             raise DataError([OPTION.problem(f"{option}: there is no such folder", "make it first", path=file.parent)])
-    wish = Wish(
+    wish = SimulationOrder(
         names=tuple(dict.fromkeys(options.games_named)),
         players=options.players,
         games=options.games,
@@ -63,7 +63,7 @@ def run(options: Namespace, talk: Talk) -> int:
     return 1 if troubled else 0
 
 
-def _about(wish: Wish) -> str:
+def _about(wish: SimulationOrder) -> str:
     strict = ", laws held after every move" if wish.strict else ""
     return f"{wish.games} games for each number of players, {wish.strategy} players, seed {wish.seed}{strict}"
 
@@ -159,6 +159,7 @@ COMMAND = Command(
         Option("--json", "the numbers for other programs", "FILE", path("file")),
         Option("--picture", "a drawing of them, as SVG", "FILE", path("file")),
         LIBRARY,
+        TRUST,
     ),
     (
         ("simulate paires --players 2-8", ""),

@@ -6,9 +6,9 @@ from typing import Any
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.game import PILES_EACH, Game
 from massicot.games.engine.view import NUMBERS_EACH
+from massicot.model.table import PLACES, Sight
 from massicot.model.variant import HIDDEN, Column, Pile, Position
 
-_SHARED = ("stock", "discard", "centre", "kitty", "menu", "monster", "aside")
 NOBODY = ""
 
 Difference = tuple[Position, Position]
@@ -51,16 +51,16 @@ class _End:
                 continue
             for player, said in piles.items():
                 found = getattr(game, field)[self.players.index(player)]
-                if field == "stacks":  # its top is told first, and lies last
+                if PLACES[field].upwards:  # its top is told first, and lies last
                     found = found[::-1]
-                if lies := self.pile(said, found, in_order=field in ("rows", "stacks")):
+                if lies := self.pile(said, found, in_order=PLACES[field].ordered):
                     yield self.only(each={field: {player: said}}), self.only(each={field: {player: lies}})
         for field, said in after.cards.items():
-            if field == "week":  # in its order, and as it lies
-                week = tuple(self.codes.id(card) if card else HIDDEN for card in game.view(0)["week"])
+            if PLACES[field].sight is Sight.GAME:  # in its order, and as it lies
+                week = tuple(self.codes.id(card) if card else HIDDEN for card in game.view(0)[field])
                 if week != said.cards:
                     yield self.only(cards={field: said}), self.only(cards={field: Pile(week, len(week))})
-            elif field in _SHARED and (lies := self.pile(said, getattr(game, field))):
+            elif lies := self.pile(said, getattr(game, field)):
                 yield self.only(cards={field: said}), self.only(cards={field: lies})
 
     def numbers(self, after: Position) -> Iterator[Difference]:

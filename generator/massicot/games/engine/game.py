@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any, ClassVar
 
 from massicot.games.engine.luck import Luck
-from massicot.games.engine.moves import IllegalMoveError, Move, Told
+from massicot.games.engine.moves import IllegalMoveError, LoggedEvent, Move
 from massicot.games.engine.view import (
     COUNTED,
     NUMBERS_EACH,
@@ -22,7 +22,7 @@ from massicot.games.engine.view import (
     OWN_EACH,
     PUBLIC,
     SEEN,
-    Glance,
+    LazyView,
     Readers,
     View,
 )
@@ -46,6 +46,12 @@ class Game(ABC):
     uses: ClassVar[tuple[str, ...]] = ()
     # What a player sees of it, and how it is read.
     visible: ClassVar[Readers] = SEEN
+    # The decisions of the ledger that this program applies, where the sources are silent or ambiguous.
+    applies: ClassVar[tuple[str, ...]] = ()
+    # Events that are not always for everybody's eyes: each has a sentence without its cards.
+    secrets: ClassVar[frozenset[str]] = frozenset({"to-hand", "sees", "loses-cards", "returns"})
+    # The kind of move that lays a card face down until all are revealed together.
+    laying: ClassVar[str] = "play-hidden"
     # The kinds of moves that all players make at the same time, in secret. Others are made one after another.
     at_once: ClassVar[frozenset[str]] = frozenset()
 
@@ -54,7 +60,7 @@ class Game(ABC):
         self.deck = deck
         self.players = players
         self.luck = luck
-        self.log: list[Told] | None = None
+        self.log: list[LoggedEvent] | None = None
         self.decisions: Counter[str] = Counter()
         self.counts: Counter[str] = Counter()
         self.finished = False
@@ -144,6 +150,11 @@ class Game(ABC):
     def choose_turn(self, seat: int) -> None:  # noqa: B027
         """In phases where all decide at once, anyone may be the next to say what they do."""
 
+    def is_open(self, told: LoggedEvent, me: int, move: Move | None, by: int) -> bool:  # noqa: ARG002
+        """Whether a player may know the cards of what followed from somebody's move, or from the deal: of those that go
+        to a hand or are looked at, only whose eyes they are for."""
+        return told.kind not in self.secrets or told.details.get("who") == me
+
     # -- what all games share --------------------------------------------------------------------
 
     def attempt(self, move: Move) -> None:
@@ -163,7 +174,7 @@ class Game(ABC):
     def tell(self, kind: str, **details: Any) -> None:
         """Say what happened to whoever listens. In hot places, ask `if self.log is not None` first."""
         if self.log is not None:
-            self.log.append(Told(kind, details))
+            self.log.append(LoggedEvent(kind, details))
 
     def decided(self, decision: str) -> None:
         """The sources are silent or ambiguous here; a decision of the ledger is applied."""
@@ -173,22 +184,19 @@ class Game(ABC):
         """Tokens from a player into the pot."""
         self.tokens[seat] -= amount
         self.pot += amount
-        if self.log is not None:
-            self.tell("pays-pot", who=seat, amount=amount)
+        self.tell("pays-pot", who=seat, amount=amount)
 
     def take_pot(self, seat: int) -> None:
         """All of the pot to one player."""
         amount, self.pot = self.pot, 0
         self.tokens[seat] += amount
-        if self.log is not None:
-            self.tell("takes-pot", who=seat, amount=amount)
+        self.tell("takes-pot", who=seat, amount=amount)
 
     def pay(self, seat: int, to: int, amount: int) -> None:
         """Tokens from one player to another."""
         self.tokens[seat] -= amount
         self.tokens[to] += amount
-        if self.log is not None:
-            self.tell("pays", who=seat, to=to, amount=amount)
+        self.tell("pays", who=seat, to=to, amount=amount)
 
     def left_of(self, seat: int) -> int:
         """The next player clockwise who is not out."""
@@ -211,7 +219,7 @@ class Game(ABC):
 
     def glance(self, seat: int) -> View:
         """The same, for a decision that is made at once: only what is asked for is looked at."""
-        return Glance(self, seat)
+        return LazyView(self, seat)
 
     def all_cards(self) -> list[int]:
         """Every card on the table, wherever it lies: always the whole deck."""

@@ -15,7 +15,7 @@ class Move(NamedTuple):
     cards: tuple[int, ...] = ()
 
 
-class Told(NamedTuple):
+class LoggedEvent(NamedTuple):
     """What followed from a move: an event of the glossary. Seats and cards are numbers."""
 
     kind: str

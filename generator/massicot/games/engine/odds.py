@@ -5,8 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
-from massicot.codes import REFUSED
-from massicot.diagnostics import WrongValueError
 from massicot.games.engine.codes import suit_of
 
 Copies = Mapping[int, int]
@@ -18,9 +16,7 @@ def unseen(deck: Copies, seen: Iterable[int]) -> Counter[int]:
     left.subtract(Counter(seen))
     if any(count < 0 for count in left.values()):
         card = min(card for card, count in left.items() if count < 0)
-        raise WrongValueError(
-            REFUSED, f"more than {deck.get(card, 0)} cards of value {card} are seen", "correct --row or --seen"
-        )
+        raise ValueError(f"more than {deck.get(card, 0)} cards of value {card} are seen")
     return +left
 
 

@@ -1,42 +1,34 @@
-"""Which program plays which game, and the ways in which a game can be played."""
+"""The programs of games: Python beside the rules, loaded when a game is played, and the ways to play a game."""
 
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
+from hashlib import sha256
 from importlib import import_module
-from types import CodeType
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
+from massicot.codes import PROGRAM
+from massicot.diagnostics import DataError, Diagnostic, Place
+from massicot.games.engine.advice import Advice
 from massicot.games.engine.game import Game
 from massicot.games.engine.moves import Move
 from massicot.games.engine.view import View
 from massicot.model.variant import Range, Variant, for_players
 
 Choose = Callable[[View, Sequence[Move]], Move]
-
-NAMES = (
-    "paires",
-    "auberge-des-pirates",
-    "aubepine",
-    "pierre-noire",
-    "poker-des-gobelins",
-    "monstres",
-    "regent",
-    "intestins-de-troll",
-    "balayage",
-    "chaton",
-    "entreprise",
-    "cinq-cartes",
-    "courte-paille",
-)
+_GAMES = Path(__file__).parents[1]
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """The rules of a game, and one honest rule of thumb to play by."""
+    """The rules of a game, one honest rule of thumb to play by, and what it tells its players beside the rules."""
 
     kind: type[Game]
     sensible: Choose
+    advice: Advice = field(default_factory=Advice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +45,7 @@ class Way:
         """The numbers of players that can play it."""
         span = self.facts["players"]
         assert isinstance(span, Range)
-        kind = program(self.variant.program).kind
+        kind = program_of(self.variant).kind
         return [n for n in range(span.min, span.max + 1) if kind.fits(self.facts_for(n), n)]
 
     def facts_for(self, players: int) -> dict[str, Any]:
@@ -61,36 +53,59 @@ class Way:
         return for_players(self.facts, players)
 
 
-@cache
-def program(name: str) -> Program:
-    """The program of that name; a KeyError if there is none."""
-    if name not in NAMES:
-        raise KeyError(name)
-    folder = name.replace("-", "_")
-    deck = folder if name == "courte-paille" else "pairs"
-    module = import_module(f"massicot.games.{deck}.{folder}.program")
-    kinds = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Game)]
-    return Program(next(kind for kind in kinds if vars(kind).get("name") == name), module.sensible)
+def program_of(variant: Variant) -> Program:
+    """The program of a game; a DataError if there is none, or none that may run."""
+    return program(code_of(variant))
+
+
+def code_of(variant: Variant) -> Path:
+    """The file of that program."""
+    if variant.code is None:
+        raise DataError([no_program(variant)])
+    return variant.code
+
+
+def no_program(variant: Variant) -> Diagnostic:
+    """Why a game can't be played."""
+    if variant.distrusted:
+        hint = "it is code that somebody wrote: read it, then add --trust-programs"
+        return PROGRAM.problem("this program was not run", hint, variant.distrusted)
+    hint = "write program.py beside the rules, or name in them the program of a game that has one"
+    return PROGRAM.at(Place(str(variant.source), key="program"), f"no program is called “{variant.program}”", hint)
 
 
 @cache
-def applied(name: str) -> frozenset[str]:
-    """The decisions of the ledger that a program may count: the texts in its classes that begin with its name."""
-    found: set[str] = set()
-    for kind in program(name).kind.__mro__:
-        if kind.__module__.startswith("massicot.games."):
-            found.update(text for member in vars(kind).values() for text in _texts(member))
-    return frozenset(text for text in found if text.startswith(f"{name}-"))
+def program(path: Path) -> Program:
+    """The program in a file; a DataError if it is none."""
+    try:
+        module = import_module(f"{_package(path.parent)}.{path.stem}")
+        advice = import_module(f"{_package(path.parent)}.advice") if path.with_name("advice.py").is_file() else None
+    except Exception as wrong:  # whatever somebody's program does
+        raise DataError([PROGRAM.problem(f"stops with {type(wrong).__name__}: {wrong}", "correct it", path)]) from wrong
+    kinds = [kind for kind in _made_in(module, Game) if "name" in vars(kind)]
+    if len(kinds) != 1 or not hasattr(module, "sensible"):
+        hint = "see docs/how-to/game.md"
+        raise DataError(
+            [PROGRAM.problem("needs one subclass of Game with a name, and a function “sensible”", hint, path)]
+        )
+    advices = _made_in(advice, Advice) if advice else []
+    return Program(kinds[0], module.sensible, advices[-1]() if advices else Advice())
 
 
-def _texts(member: object) -> Iterator[str]:
-    """What a class attribute or the code of a method has in quotes."""
-    if isinstance(member, str):
-        yield member
-    code = getattr(member, "__code__", member)
-    if isinstance(code, CodeType):
-        for constant in code.co_consts:
-            yield from _texts(constant)
+def _made_in(module: ModuleType, base: type) -> list[Any]:
+    kinds = (kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, base))
+    return [kind for kind in kinds if kind.__module__ == module.__name__]
+
+
+def _package(folder: Path) -> str:
+    """The package of a game's folder: ours by its name, another by a name of its own, made when it is asked for."""
+    if folder.is_relative_to(_GAMES):
+        return ".".join(("massicot.games", *folder.relative_to(_GAMES).parts))
+    name = f"massicot_game_{sha256(str(folder.resolve()).encode()).hexdigest()[:16]}"
+    if name not in sys.modules:
+        sys.modules[name] = ModuleType(name)
+        sys.modules[name].__path__ = [str(folder)]
+    return name
 
 
 def ways(variant: Variant) -> Iterator[Way]:

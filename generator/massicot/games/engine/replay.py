@@ -12,13 +12,12 @@ from massicot.games.engine.codes import FACE_DOWN, Codes
 from massicot.games.engine.ends import differences
 from massicot.games.engine.game import Game
 from massicot.games.engine.luck import Given, NoLuckError
-from massicot.games.engine.moves import IllegalMoveError, Move, Told
+from massicot.games.engine.moves import IllegalMoveError, LoggedEvent, Move
 from massicot.model.deck import Deck
+from massicot.model.table import PLACES, Sight
 from massicot.model.variant import HIDDEN, Event, Example, Position, Step, Variant, for_players
 
 _SEATS = ("who", "to", "on", "by")
-_UPWARDS = ("stock", "kitty", "stacks")
-"""Piles whose top is the end of the list; a file names their cards in the order in which they come."""
 
 AT_THE_TABLE = ("deal", "hand-out", "pay", "score")
 """Steps of examples that are nobody's move: they happen between decisions."""
@@ -58,11 +57,11 @@ class MismatchError(Exception):
         super().__init__(example.id, step, said, given)
 
 
-class RefusedError(MismatchError):
+class IllegalStepError(MismatchError):
     """An example has a move that the rule does not allow."""
 
 
-class Table:
+class TableNames:
     """The names of one example: players by seat, cards by number."""
 
     def __init__(self, players: tuple[str, ...], deck: Deck) -> None:
@@ -87,7 +86,7 @@ class Table:
                 details["number" if isinstance(value, int) else "word"] = value
         return Move(step.move, **details)
 
-    def event(self, told: Told) -> Event:
+    def event(self, told: LoggedEvent) -> Event:
         """What was told, in names."""
         details: dict[str, Any] = {}
         for name, value in told.details.items():
@@ -121,7 +120,7 @@ def facts_of(variant: Variant, way: str, players: int) -> dict[str, Any]:
 
 def replay(variant: Variant, example: Example, deck: Deck, kind: type[Game]) -> Iterator[Moment]:
     """The steps of an example, played; a MismatchError where it is not what the rule gives."""
-    table = Table(example.given.players, deck)
+    table = TableNames(example.given.players, deck)
     game = _table_of(variant, example, table, kind)
     yield from _steps(game, example, table)
     for said, given in differences(game, example.after, table.players, table.codes):
@@ -130,19 +129,19 @@ def replay(variant: Variant, example: Example, deck: Deck, kind: type[Game]) -> 
 
 def played_out(variant: Variant, example: Example, deck: Deck, kind: type[Game]) -> tuple[Game, Game]:
     """The table of an example before its first step and after its last; a MismatchError if a step does not hold."""
-    table = Table(example.given.players, deck)
+    table = TableNames(example.given.players, deck)
     before, after = (_table_of(variant, example, table, kind) for _ in range(2))
     deque(_steps(after, example, table), maxlen=0)
     return before, after
 
 
-def _steps(game: Game, example: Example, table: Table) -> Iterator[Moment]:
+def _steps(game: Game, example: Example, table: TableNames) -> Iterator[Moment]:
     for number, step in enumerate(example.steps):
         game.log = []
         try:
             _do(game, step, table)
         except IllegalMoveError as wrong:
-            raise RefusedError(example, number, step, Refusal(step.move, str(wrong))) from None
+            raise IllegalStepError(example, number, step, Refusal(step.move, str(wrong))) from None
         except NoLuckError:
             raise MismatchError(example, number, step, LUCK) from None
         except _MISSING:
@@ -153,7 +152,7 @@ def _steps(game: Game, example: Example, table: Table) -> Iterator[Moment]:
         yield Moment(step, events)
 
 
-def _table_of(variant: Variant, example: Example, table: Table, kind: type[Game]) -> Game:
+def _table_of(variant: Variant, example: Example, table: TableNames, kind: type[Game]) -> Game:
     """The game, with the example's position on its table."""
     players = len(table.players)
     try:
@@ -171,7 +170,7 @@ def _table_of(variant: Variant, example: Example, table: Table, kind: type[Game]
     return game
 
 
-def _do(game: Game, step: Step, table: Table) -> None:
+def _do(game: Game, step: Step, table: TableNames) -> None:
     match step.move:
         case "deal":
             game.deal()
@@ -192,7 +191,7 @@ def _do(game: Game, step: Step, table: Table) -> None:
             game.attempt(table.move(step))
 
 
-def lay(game: Game, position: Position, table: Table) -> None:
+def lay(game: Game, position: Position, table: TableNames) -> None:
     """Put a position on the table. Hidden cards are some of those that are not named."""
     code = table.codes.code
     rest = Counter(game.deck)
@@ -206,10 +205,10 @@ def lay(game: Game, position: Position, table: Table) -> None:
     spare = sorted(rest.elements())
 
     def cards(names: tuple[str, ...], field: str) -> list[int]:
-        if field == "week":  # the game lays its hidden cards: the first of the stock
+        if PLACES[field].sight is Sight.GAME:  # the game lays its hidden cards: the first of the stock
             return [FACE_DOWN if name == HIDDEN else code(name) for name in names]
         found = [spare.pop() if name == HIDDEN else code(name) for name in names]
-        return found[::-1] if field in _UPWARDS else found
+        return found[::-1] if PLACES[field].upwards else found
 
     for field, piles in position.each.items():
         for player, pile in piles.items():

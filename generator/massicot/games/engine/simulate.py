@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from pathlib import Path
 from typing import Any
 
 from massicot.games.engine.game import Game
@@ -40,7 +41,7 @@ class Table:
     """What is played: a game, one way to play it, so many players, and how they decide."""
 
     way: str
-    program: str
+    program: Path
     facts: Mapping[str, Any]
     deck: tuple[int, ...]
     players: int

@@ -8,11 +8,13 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Any
 
-OPEN_EACH = ("rows", "won")
-OWN_EACH = ("hands", "stacks", "bids", "chosen")
-OPEN = ("centre", "menu")
-COUNTED = ("stock", "discard", "kitty", "monster", "aside")
-NUMBERS_EACH = ("tokens", "antes", "points")
+from massicot.model.table import Kind, Sight, places
+
+OPEN_EACH = places(Kind.CARDS_EACH, Sight.ALL)
+OWN_EACH = places(Kind.CARDS_EACH, Sight.OWNER)
+OPEN = places(Kind.CARDS, Sight.ALL)
+COUNTED = places(Kind.CARDS, Sight.NOBODY)
+NUMBERS_EACH = tuple(name for name in places(Kind.NUMBERS_EACH) if name != "paid")  # what was paid is only told
 PUBLIC = ("turn", "dealer", "button", "shark", "pot", "round", "lap", "finished")
 
 Reader = Callable[[Any, int], Any]
@@ -74,7 +76,7 @@ SEEN: Readers = {
 """What is seen of any game."""
 
 
-class Glance(dict[str, Any]):
+class LazyView(dict[str, Any]):
     """What a seat sees of a game, read when it is asked for. It holds until the next move."""
 
     __slots__ = ("_game",)

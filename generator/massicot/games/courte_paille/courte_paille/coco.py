@@ -81,8 +81,7 @@ def _remove(game: Raft, place: int) -> None:
             game.tell("week-loses", card=card)
     else:
         game.decided("courte-paille-hidden-discard")
-        if game.log is not None:
-            game.tell("week-loses-hidden")
+        game.tell("week-loses-hidden")
 
 
 def _add(game: Raft, move: Move) -> None:
@@ -93,8 +92,7 @@ def _add(game: Raft, move: Move) -> None:
     if move.word == "stock":
         game.week += game.take(1)
         game.decided("courte-paille-added-unseen")
-        if game.log is not None:
-            game.tell("week-gains-hidden")
+        game.tell("week-gains-hidden")
         return
     card = move.card
     game.week.append(card)
@@ -106,8 +104,7 @@ def _add(game: Raft, move: Move) -> None:
         game.hands[seat].remove(card)
         game.seen[seat].add(card)
         game.effect_draws += game.draws - 1
-    if game.log is not None:
-        game.tell("week-gains", card=card)
+    game.tell("week-gains", card=card)
 
 
 def _look(game: Raft, places: Sequence[int]) -> None:

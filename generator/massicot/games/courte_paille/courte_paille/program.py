@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 
 from massicot.games.courte_paille.courte_paille.coco import coco_moves, play_coco
-from massicot.games.courte_paille.courte_paille.raft import CHOOSE, CONDEMN, EXCHANGE, Raft
+from massicot.games.courte_paille.courte_paille.raft import CHOOSE, CONDEMN, EXCHANGE, Raft, ranked, worth
 from massicot.games.courte_paille.courte_paille.raft_refusals import refusal
-from massicot.games.courte_paille.courte_paille.straw import ranked, worth
 from massicot.games.courte_paille.courte_paille.voyage import announce, condemn, condemnable, eat
 from massicot.games.engine.codes import suit_of, value_of
 from massicot.games.engine.game import NOBODY
 from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.choices import one_card
+from massicot.games.engine.parts.cards import one_card
 from massicot.games.engine.view import View
 
 
@@ -18,6 +17,38 @@ class CourtePaille(Raft):
     """The game of one week, and the voyage of several."""
 
     name = "courte-paille"
+    applies = (
+        "courte-paille-added-unseen",
+        "courte-paille-added-where",
+        "courte-paille-both-eaten",
+        "courte-paille-coco-counts",
+        "courte-paille-coco-eaten",
+        "courte-paille-coco-order",
+        "courte-paille-empty-week",
+        "courte-paille-hidden-discard",
+        "courte-paille-kept-coco",
+        "courte-paille-last-hidden",
+        "courte-paille-last-turn",
+        "courte-paille-no-menu-card",
+        "courte-paille-peek-hidden",
+        "courte-paille-shared",
+        "courte-paille-short-menu",
+        "courte-paille-shuffle",
+        "courte-paille-tie-coco",
+        "courte-paille-visible-discard",
+        "courte-paille-voyage-final-coco",
+        "courte-paille-voyage-final-tie",
+        "courte-paille-voyage-last-card",
+        "courte-paille-voyage-named",
+        "courte-paille-voyage-others-coco",
+        "courte-paille-voyage-out",
+        "courte-paille-voyage-short",
+        "courte-paille-voyage-shrink",
+        "courte-paille-voyage-shuffle",
+        "courte-paille-voyage-spared",
+        "courte-paille-voyage-tie",
+        "courte-paille-voyage-week",
+    )
     at_once = frozenset({"choose"})
 
     def set_up(self) -> None:
@@ -143,8 +174,7 @@ class CourtePaille(Raft):
             card = chosen.pop()
             self.hands[seat].append(card)
             self.decided("courte-paille-no-menu-card")
-            if self.log is not None:
-                self.tell("keeps-revealed", who=seat, card=card)
+            self.tell("keeps-revealed", who=seat, card=card)
         self.end_lap()
 
     # Fin du tour de table
@@ -161,8 +191,7 @@ class CourtePaille(Raft):
         if self.shown < len(week):
             card = week[self.shown]
             self.shown += 1
-            if self.log is not None:
-                self.tell("week-turns", card=card)
+            self.tell("week-turns", card=card)
             if self.shown == len(week):
                 self.decided("courte-paille-last-turn")
         else:

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from typing import ClassVar
 
-from massicot.games.courte_paille.courte_paille.straw import counted
-from massicot.games.engine.codes import FACE_DOWN, PER_SUIT, suit_of
+from massicot.games.engine.codes import FACE_DOWN, PER_SUIT, suit_of, value_of
 from massicot.games.engine.game import Game
+from massicot.games.engine.moves import LoggedEvent, Move
 from massicot.games.engine.readings import reading
 from massicot.games.engine.view import Readers, field, own_pile, piles, several
 
@@ -18,11 +19,46 @@ CONDEMN = "condemn"
 _ALL, _OWN = piles("chosen"), own_pile("chosen")
 
 
+Rank = tuple[int, tuple[int, ...]]
+
+
+@cache
+def cards_of(character: int, number: int) -> frozenset[int]:
+    """All cards of a character: one of each value, from one to so many."""
+    return frozenset(character * PER_SUIT + value for value in range(1, number + 1))
+
+
+def ranked(week: Sequence[int]) -> list[Rank]:
+    """The totals of a week, highest first, each with its characters; who is not in the week has none."""
+    totals: dict[int, int] = {}
+    for card in week:
+        character = suit_of(card)
+        totals[character] = totals.get(character, 0) + value_of(card)
+    ranks: dict[int, list[int]] = {}
+    for character in sorted(totals):
+        ranks.setdefault(totals[character], []).append(character)
+    return [(total, tuple(ranks[total])) for total in sorted(ranks, reverse=True)]
+
+
+def counted(hand: Sequence[int], characters: Sequence[int], coco: int, *, always: bool) -> list[int]:
+    """The cards of a hand that count: those of the characters named, and Coco's, each once. Coco's count `always`,
+    or only beside a card of those characters."""
+    if not always and not any(suit_of(card) in characters for card in hand):
+        return []
+    return [card for card in hand if suit_of(card) in characters or suit_of(card) == coco]
+
+
+def worth(cards: Sequence[int]) -> int:
+    """The values of some cards, added up."""
+    return sum([value_of(card) for card in cards])
+
+
 class Raft(Game):
     """Cards on a raft. The week is turned up from left to right and grows at its right end: what is face up comes
     first, and a number says how far."""
 
     uses = ("hands", "chosen", "week", "menu", "stock", "discard", "aside", "shark", "points", "round")
+    secrets: ClassVar[frozenset[str]] = Game.secrets | {"card", "week-gains"}
     # Hidden cards of the week are FACE_DOWN. Chosen cards are seen by all once everybody has chosen.
     visible: ClassVar[Readers] = {
         **Game.visible,
@@ -159,6 +195,12 @@ class Raft(Game):
         return cards
 
     # Ce que chacun voit
+
+    def is_open(self, told: LoggedEvent, me: int, move: Move | None, by: int) -> bool:
+        """A card comes to a hand; one that is added to the week was seen by all if it came from the menu."""
+        if told.kind == "week-gains":
+            return by == me or (move is not None and move.word == "menu")
+        return super().is_open(told, me, move, by)
 
     def known_to(self, seat: int) -> tuple[tuple[int, int], ...]:
         """The places and cards of those hidden cards of the week that a player was shown."""

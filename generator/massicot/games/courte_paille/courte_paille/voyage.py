@@ -2,8 +2,7 @@
 
 from functools import cache
 
-from massicot.games.courte_paille.courte_paille.raft import CONDEMN, Raft
-from massicot.games.courte_paille.courte_paille.straw import cards_of, counted, ranked, worth
+from massicot.games.courte_paille.courte_paille.raft import CONDEMN, Raft, cards_of, counted, ranked, worth
 from massicot.games.engine.codes import suit_of
 from massicot.games.engine.game import NOBODY
 from massicot.games.engine.moves import Move
@@ -82,8 +81,7 @@ def eat(game: Raft, character: int) -> None:
     if len(game.alive) > 1:
         _mix(game, winner)
     game.shark = winner
-    if game.log is not None:
-        game.tell("shark", who=winner)
+    game.tell("shark", who=winner)
     if len(game.alive) > 1:
         game.go_on()
     else:
@@ -107,8 +105,7 @@ def _leave(game: Raft, character: int) -> None:
         if not game.hands[seat]:
             game.out[seat] = True
             game.decided("courte-paille-voyage-out")
-            if game.log is not None:
-                game.tell("no-cards", who=seat)
+            game.tell("no-cards", who=seat)
 
 
 def _sort_out(game: Raft, pile: list[int], eaten: frozenset[int]) -> list[int]:
@@ -139,8 +136,7 @@ def _mix(game: Raft, winner: int) -> None:
         # Below the rest: an example names in its stock the cards that come after the shuffle.
         stock[:0] = cards
         given.append((seat, len(cards)))
-        if game.log is not None:
-            game.tell("returns", who=seat, cards=cards)
+        game.tell("returns", who=seat, cards=cards)
     game.luck.shuffle(stock)
     game.stock = stock
     for seat, number in given:
@@ -153,16 +149,14 @@ def _mix(game: Raft, winner: int) -> None:
 def final_count(game: Raft) -> None:
     """One character is left: the most points in it win, Coco's cards included; the shark decides between equals."""
     character = game.alive[0]
-    if game.log is not None:
-        game.tell("last-character", character=character)
+    game.tell("last-character", character=character)
     best, winner, tied = -1, NOBODY, False
     for seat in game.clockwise():
         cards = game.counted_by(seat, (character,))
         if any(card > game.from_coco for card in cards):
             game.decided("courte-paille-voyage-final-coco")
         game.points[seat] = points = worth(cards)
-        if game.log is not None:
-            game.tell("counts", who=seat, points=points)
+        game.tell("counts", who=seat, points=points)
         tied = points == best or (tied and points < best)
         if points > best:
             best, winner = points, seat
@@ -174,5 +168,4 @@ def final_count(game: Raft) -> None:
 def _win(game: Raft, seat: int) -> None:
     game.finished = True
     game.winners = (seat,)
-    if game.log is not None:
-        game.tell("voyage-won", who=seat)
+    game.tell("voyage-won", who=seat)

@@ -9,8 +9,8 @@ from functools import cache
 from typing import ClassVar
 
 from massicot.games.engine.game import Game
-from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.pairs_in import pair_found
+from massicot.games.engine.moves import LoggedEvent, Move
+from massicot.games.engine.parts.cards import pair_found
 from massicot.games.engine.view import Readers, View
 
 DRAW = Move("draw")
@@ -38,6 +38,7 @@ class HiddenPairs(Game):
     showing: ClassVar[str]
     # Whether somebody without a hand may be asked to show it.
     shows_nothing: ClassVar[bool]
+    secrets: ClassVar[frozenset[str]] = Game.secrets | {"shows", "pair"}
     # One remembers the hands one was shown, as they were then.
     visible: ClassVar[Readers] = {**Game.visible, "shown": lambda game, seat: dict(game.shown[seat])}
 
@@ -84,13 +85,19 @@ class HiddenPairs(Game):
             return f"Il y a déjà un {move.card} dans cette rangée : une carte donnée n’y fait jamais de paire."
         return ""
 
+    def is_open(self, told: LoggedEvent, me: int, move: Move | None, by: int) -> bool:
+        """A hand may be shown to nobody but the one who asked."""
+        if told.kind in ("shows", "pair"):
+            hidden = self.secretly and move is not None and move.kind == self.showing
+            return not hidden or me in (by, told.details.get("who"))
+        return super().is_open(told, me, move, by)
+
     # -- what is done ----------------------------------------------------------------------------
 
     def to_hand(self, seat: int, card: int) -> None:
         """A card drawn in secret."""
         self.hands[seat].append(card)
-        if self.log is not None:
-            self.tell("to-hand", who=seat, card=card)
+        self.tell("to-hand", who=seat, card=card)
 
     def give(self, seat: int, other: int, card: int) -> None:
         """A card of one's hand, face up into somebody's row."""
@@ -100,14 +107,12 @@ class HiddenPairs(Game):
     def turned_pair(self, other: int, card: int) -> bool:
         """A card is turned over in somebody's row. If it makes a pair it is not put there yet: the game says what
         becomes of it."""
-        if self.log is not None:
-            self.tell("card", who=other, card=card)
+        self.tell("card", who=other, card=card)
         row = self.rows[other]
         if card not in row:
             row.append(card)
             return False
-        if self.log is not None:
-            self.tell("pair", who=other, value=card)
+        self.tell("pair", who=other, value=card)
         return True
 
     def shown_pair(self, seat: int, other: int) -> int:

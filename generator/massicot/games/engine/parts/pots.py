@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from massicot.games.engine.game import NOBODY, Game
-from massicot.games.engine.parts.first import lowest_begins
-from massicot.games.engine.parts.purses import share_pot
-from massicot.games.engine.parts.ties import tie_card
+from massicot.games.engine.parts.payments import share_pot
+from massicot.games.engine.parts.turns import lowest_begins, tie_card
 from massicot.games.engine.readings import reading
 
 
@@ -122,14 +121,12 @@ class PotGame(Game):
         self.stacks[seat] = []
         self.out[seat] = True
         self.still -= 1
-        if self.log is not None:
-            self.tell("out", who=seat)
+        self.tell("out", who=seat)
 
     def pair(self, seat: int, card: int) -> None:
         """A card made a pair in a row: its player pays the value and is out."""
         self.rows[seat].append(card)
-        if self.log is not None:
-            self.tell("pair", who=seat, value=card)
+        self.tell("pair", who=seat, value=card)
         self.leave(seat, card)
 
     # Fin de la manche
@@ -138,8 +135,7 @@ class PotGame(Game):
         """The only player left takes the pot."""
         seat = self.out.index(False)
         self.take_pot(seat)
-        if self.log is not None:
-            self.tell("round-won", who=seat)
+        self.tell("round-won", who=seat)
         self.end_round((seat,))
 
     def share_pot(self) -> None:

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.choices import from_hand, one_card
-from massicot.games.engine.parts.lowest import fold_price
+from massicot.games.engine.parts.cards import fold_price, from_hand, one_card
 from massicot.games.engine.parts.pots import PotGame
-from massicot.games.engine.parts.sealed import next_to_choose
+from massicot.games.engine.parts.turns import next_to_choose
 from massicot.games.engine.readings import reading
 from massicot.games.engine.view import Readers
 
@@ -19,6 +18,7 @@ class SecretStart(PotGame):
     """Until all have chosen, `chosen` is seen by its owner only; then it begins their row."""
 
     at_once = frozenset({"choose"})
+    laying = "choose"
     # What is asked of the player whose turn it is.
     visible: ClassVar[Readers] = {**PotGame.visible, "phase": lambda game, _: game.phase()}
 

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.choices import from_hand, one_card
-from massicot.games.engine.parts.lowest import lowest_visible
+from massicot.games.engine.parts.cards import from_hand, lowest_visible, one_card
 from massicot.games.engine.parts.secret_start import FOLD, NOT_HELD, SecretStart
 from massicot.games.engine.readings import reading
 from massicot.games.engine.view import View
@@ -17,6 +16,19 @@ class Aubepine(SecretStart):
     """A hand, a pot, and a price for leaving."""
 
     name = "aubepine"
+    applies = (
+        "aubepine-broke",
+        "aubepine-button",
+        "aubepine-empty-stock",
+        "aubepine-hand-pair",
+        "aubepine-last",
+        "aubepine-own-card",
+        "aubepine-pair-cards",
+        "aubepine-rounds",
+        "aubepine-shuffle",
+        "aubepine-tie-cards",
+        "aubepine-tie-stock",
+    )
     broke_decision = "aubepine-broke"
     tie_decision = "aubepine-tie-cards"
     unbroken_decision = "aubepine-tie-stock"
@@ -36,8 +48,7 @@ class Aubepine(SecretStart):
         """The lowest of the revealed cards gets the button; ties are broken from the stock."""
         order = self.around((self.dealer + 1) % self.players)
         self.button = self.lowest_of(order, [self.rows[seat][0] for seat in order])
-        if self.log is not None:
-            self.tell("first", who=self.button)
+        self.tell("first", who=self.button)
         self.next_lap()
 
     # Les tours de table
@@ -96,8 +107,7 @@ class Aubepine(SecretStart):
             self.stock, self.aside = self.aside, []
             self.luck.shuffle(self.stock)
         card = self.stock.pop()
-        if self.log is not None:
-            self.tell("card", who=seat, card=card)
+        self.tell("card", who=seat, card=card)
         row = self.rows[seat]
         if card in row:
             self.decided("aubepine-pair-cards")

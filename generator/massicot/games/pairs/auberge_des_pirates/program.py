@@ -6,11 +6,9 @@ from typing import ClassVar
 
 from massicot.games.engine.game import NOBODY
 from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.choices import from_hand, one_card
+from massicot.games.engine.parts.cards import NO_PAIR, from_hand, one_card, pair_between
 from massicot.games.engine.parts.hidden_pairs import DRAW, HiddenPairs, own_pairs
-from massicot.games.engine.parts.nearest import nearest_first
-from massicot.games.engine.parts.pairs_in import NO_PAIR, pair_between
-from massicot.games.engine.parts.sealed import next_to_choose
+from massicot.games.engine.parts.turns import nearest_first, next_to_choose
 from massicot.games.engine.readings import reading
 from massicot.games.engine.view import Readers, View, field
 
@@ -19,6 +17,14 @@ class AubergeDesPirates(HiddenPairs):
     """Hidden hands, open rows, no tokens."""
 
     name = "auberge-des-pirates"
+    applies = (
+        "auberge-des-pirates-accusation",
+        "auberge-des-pirates-empty-hand",
+        "auberge-des-pirates-empty-stock",
+        "auberge-des-pirates-left",
+        "auberge-des-pirates-oldest",
+        "auberge-des-pirates-out-cards",
+    )
     at_once = frozenset({"choose"})
     giving = "strike"
     turning = "dare"
@@ -130,8 +136,7 @@ class AubergeDesPirates(HiddenPairs):
     def strike(self, seat: int, on: int, card: int) -> None:
         """Lay a card of one's hand into the row of another, where it makes no pair. It is their turn."""
         self.give(seat, on, card)
-        if self.log is not None:
-            self.tell("card", who=on, card=card)
+        self.tell("card", who=on, card=card)
         self.next_is(on)
 
     def dare(self, seat: int, on: int) -> None:
@@ -146,8 +151,7 @@ class AubergeDesPirates(HiddenPairs):
             self.rows[on].remove(card)
             away.append(card)
         self.discard += away
-        if self.log is not None:
-            self.tell("discards", cards=away)
+        self.tell("discards", cards=away)
         self.leave(seat)
         self.next_is_left_of(seat)
 
@@ -177,8 +181,7 @@ class AubergeDesPirates(HiddenPairs):
         """All cards of a player who is out go to the discards, and are of no more use."""
         self.decided("auberge-des-pirates-out-cards")
         self.discard_all(seat)
-        if self.log is not None:
-            self.tell("leaves", who=seat)
+        self.tell("leaves", who=seat)
 
     def next_is_left_of(self, seat: int) -> None:
         """The turn of the first player to the left who is still in play."""
@@ -192,8 +195,7 @@ class AubergeDesPirates(HiddenPairs):
             self.settle()
             return
         self.turn = seat
-        if self.log is not None:
-            self.tell("plays-next", who=seat)
+        self.tell("plays-next", who=seat)
 
     def top_card(self) -> int:
         """The next card. After the last one, nobody draws or dares any more."""
@@ -224,8 +226,7 @@ class AubergeDesPirates(HiddenPairs):
         self.turn = NOBODY
         self.winners = (winner,)
         self.losers = tuple(seat for seat in range(self.players) if seat != winner)
-        if self.log is not None:
-            self.tell("game-won", who=winner)
+        self.tell("game-won", who=winner)
 
     def resume(self, known: frozenset[str]) -> None:
         """Without rows, all have yet to choose."""

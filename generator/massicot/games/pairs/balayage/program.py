@@ -6,11 +6,9 @@ from typing import ClassVar
 
 from massicot.games.engine.game import NOBODY
 from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.capture import take_highest, take_lower
-from massicot.games.engine.parts.choices import from_hand, one_card
-from massicot.games.engine.parts.majority import most_of_each
-from massicot.games.engine.parts.sealed import by_value
+from massicot.games.engine.parts.cards import from_hand, most_of_each, one_card, take_highest, take_lower
 from massicot.games.engine.parts.tally import Tallied
+from massicot.games.engine.parts.turns import by_value
 from massicot.games.engine.readings import reading
 from massicot.games.engine.view import Readers, View, piles, several
 
@@ -19,6 +17,17 @@ class Balayage(Tallied):
     """One round, or several added up."""
 
     name = "balayage"
+    applies = (
+        "balayage-counted",
+        "balayage-direction",
+        "balayage-lowest-tie",
+        "balayage-no-card",
+        "balayage-no-owner",
+        "balayage-over-target",
+        "balayage-tie-choice",
+        "balayage-tied-bids-join",
+        "balayage-win-tie",
+    )
     uses = ("hands", "centre", "stock", "discard", "bids", "points")
     # Bids lie face up; what is being shared is seen too, in the centre, where it lies until it is captured.
     visible: ClassVar[Readers] = {
@@ -81,8 +90,7 @@ class Balayage(Tallied):
         self.centre = sorted(stock[-self.laid :])
         del stock[-self.laid :]
         self.line_up(self.around[first : first + self.players])
-        if self.log is not None:
-            self.tell("first", who=first)
+        self.tell("first", who=first)
 
     def line_up(self, order: list[int]) -> None:
         """Who has no card left waits for the next lap."""
@@ -210,8 +218,7 @@ class Balayage(Tallied):
         for value, seats in most_of_each(self.hands, [*self.plays][::-1]):
             for seat in seats:
                 gained[seat] += value
-                if self.log is not None:
-                    self.tell("most", who=seat, value=value)
+                self.tell("most", who=seat, value=value)
             if not seats:
                 self.decided("balayage-no-owner")
         self.add_up(gained)

@@ -5,11 +5,9 @@ from typing import Any, ClassVar
 
 from massicot.games.engine.game import NOBODY
 from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.choices import from_hand, one_card
-from massicot.games.engine.parts.majority import most_of_each
-from massicot.games.engine.parts.nearest import nearest_first
-from massicot.games.engine.parts.sealed import by_value, next_to_choose
+from massicot.games.engine.parts.cards import from_hand, most_of_each, one_card
 from massicot.games.engine.parts.tally import Tallied
+from massicot.games.engine.parts.turns import by_value, nearest_first, next_to_choose
 from massicot.games.engine.readings import reading
 from massicot.games.engine.view import Readers, View, field, own_pile, piles, several
 
@@ -22,6 +20,18 @@ class Chaton(Tallied):
     """Hard or soft, each alone or in teams, for points or for tokens, one round or several: all go together."""
 
     name = "chaton"
+    applies = (
+        "chaton-counted",
+        "chaton-gift-part",
+        "chaton-gift-to-hand",
+        "chaton-give-together",
+        "chaton-give-when",
+        "chaton-no-owner",
+        "chaton-over-target",
+        "chaton-seating",
+        "chaton-tied-winners",
+        "chaton-win-tie",
+    )
     at_once = frozenset({"give-left", "play-hidden"})
     uses = ("hands", "kitty", "centre", "chosen", "bids", "discard", "aside", "points", "tokens")
     # Bids are seen once they are revealed; who plays with whom always.

@@ -27,6 +27,12 @@ class CinqCartes(Game):
     """A side of each column for each of the two players: the first one's is above the targets."""
 
     name = "cinq-cartes"
+    applies = (
+        "cinq-cartes-empty-column",
+        "cinq-cartes-next-begins-tied",
+        "cinq-cartes-over-target",
+        "cinq-cartes-reshuffle",
+    )
     # All lies open but the stock; who began counts for the next round.
     visible: ClassVar[Readers] = {**Game.visible, "opener": field("opener")}
 
@@ -52,8 +58,7 @@ class CinqCartes(Game):
     def begin(self) -> None:
         """Shuffle the deck; somebody at random begins the first round."""
         self.opener = self.luck.seat(self.players)
-        if self.log is not None:
-            self.tell("first", who=self.opener)
+        self.tell("first", who=self.opener)
         self.gather()
         self.deal()
 
@@ -188,8 +193,7 @@ class CinqCartes(Game):
             self.opener = 1 - self.opener
         else:
             self.opener = 0 if scored[0] < scored[1] else 1
-        if self.log is not None:
-            self.tell("first", who=self.opener)
+        self.tell("first", who=self.opener)
         self.decided("cinq-cartes-reshuffle")
         if not self.pausing:
             self.gather()

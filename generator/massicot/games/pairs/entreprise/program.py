@@ -8,10 +8,9 @@ from typing import ClassVar
 
 from massicot.games.engine.game import NOBODY
 from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.capture import take_highest, take_lower
-from massicot.games.engine.parts.choices import from_hand, one_card
-from massicot.games.engine.parts.sealed import by_value, next_to_choose
+from massicot.games.engine.parts.cards import from_hand, one_card, take_highest, take_lower
 from massicot.games.engine.parts.tally import Tallied
+from massicot.games.engine.parts.turns import by_value, next_to_choose
 from massicot.games.engine.readings import reading
 from massicot.games.engine.view import Readers, View
 
@@ -25,6 +24,14 @@ class Entreprise(Tallied):
     """One round or several; hands as they are dealt, or chosen card by card."""
 
     name = "entreprise"
+    applies = (
+        "entreprise-captured-bid",
+        "entreprise-last-pick",
+        "entreprise-lowest-tie",
+        "entreprise-set-needs",
+        "entreprise-single-card",
+        "entreprise-win-tie",
+    )
     at_once = frozenset({"draft", "play-hidden"})
     uses = ("hands", "centre", "chosen", "bids", "won", "aside", "points")
     # Whether hands are being chosen.

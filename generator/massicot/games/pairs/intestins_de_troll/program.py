@@ -5,10 +5,9 @@ from typing import ClassVar
 
 from massicot.games.engine.game import NOBODY
 from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.choices import from_hand, one_card
-from massicot.games.engine.parts.nearest import nearest_first
+from massicot.games.engine.parts.cards import from_hand, one_card
 from massicot.games.engine.parts.pots import PotGame
-from massicot.games.engine.parts.sealed import next_to_choose
+from massicot.games.engine.parts.turns import nearest_first, next_to_choose
 from massicot.games.engine.readings import reading
 from massicot.games.engine.view import Readers, View
 
@@ -20,6 +19,16 @@ class IntestinsDeTroll(PotGame):
     """Everyone plays up to their first pair."""
 
     name = "intestins-de-troll"
+    applies = (
+        "intestins-de-troll-empty-stock",
+        "intestins-de-troll-no-card",
+        "intestins-de-troll-out",
+        "intestins-de-troll-rounds",
+        "intestins-de-troll-shuffle",
+        "intestins-de-troll-stake",
+        "intestins-de-troll-tie-cards",
+        "intestins-de-troll-top",
+    )
     at_once = frozenset({"arrange"})
     broke_decision = "intestins-de-troll-stake"
     tie_decision = "intestins-de-troll-tie-cards"
@@ -53,8 +62,7 @@ class IntestinsDeTroll(PotGame):
             for seat in order:
                 self.face_up(seat)
         self.turn = self.first = self.lowest_of(order, [min(self.rows[seat]) for seat in order])
-        if self.log is not None:
-            self.tell("first", who=self.first)
+        self.tell("first", who=self.first)
         self.arranging = True
 
     def face_up(self, seat: int) -> None:
@@ -62,14 +70,12 @@ class IntestinsDeTroll(PotGame):
         row = self.rows[seat]
         while True:
             card = self.stock.pop()
-            if self.log is not None:
-                self.tell("card", who=seat, card=card)
+            self.tell("card", who=seat, card=card)
             if card not in row:
                 row.append(card)
                 return
             self.discard.append(card)
-            if self.log is not None:
-                self.tell("replaced", who=seat, card=card)
+            self.tell("replaced", who=seat, card=card)
 
     def arrange(self, seat: int, card: int) -> None:
         """The next card of one's pile; the one that is named first will be turned up first. Equal cards at the end
@@ -123,8 +129,7 @@ class IntestinsDeTroll(PotGame):
         else:
             self.arrange(seat, move.card)
             return
-        if self.log is not None:
-            self.tell("card", who=seat, card=card)
+        self.tell("card", who=seat, card=card)
         row = self.rows[seat]
         if card in row:
             self.lose(seat, card)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from massicot.games.engine.game import NOBODY, Game
 from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.purses import broke, payable, share_pot
+from massicot.games.engine.parts.payments import broke, payable, share_pot
 from massicot.games.engine.readings import reading
 from massicot.games.engine.view import Readers, View, field, own_pile
 
@@ -36,6 +36,21 @@ class Monstres(Game):
     """One partie: until the pot is won."""
 
     name = "monstres"
+    applies = (
+        "monstres-dealer-out",
+        "monstres-empty",
+        "monstres-fine-to",
+        "monstres-fold-free",
+        "monstres-folded-cards",
+        "monstres-higher-hand",
+        "monstres-last-player",
+        "monstres-leftover",
+        "monstres-many-equal",
+        "monstres-monster-counts",
+        "monstres-no-replacement",
+        "monstres-nothing-left",
+        "monstres-stake",
+    )
     # One remembers what one gave the monster, and sees how many cards the others gave.
     visible: ClassVar[Readers] = {**Game.visible, "fed": own_pile("fed"), "waiting": field("waiting")}
 
@@ -134,8 +149,7 @@ class Monstres(Game):
     def leave(self, seat: int) -> None:
         """Out until the game ends."""
         self.out[seat] = True
-        if self.log is not None:
-            self.tell("leaves", who=seat)
+        self.tell("leaves", who=seat)
 
     def why_not(self, move: Move) -> str:
         """Why these cards can't be given, or all kept."""
@@ -226,8 +240,7 @@ class Monstres(Game):
 
     def next_round(self) -> None:
         """The pot stays; the whole deck is shuffled for those who are still in the game."""
-        if self.log is not None:
-            self.tell("new-round")
+        self.tell("new-round")
         if not self.pausing:
             self.gather()
         self.go_on()

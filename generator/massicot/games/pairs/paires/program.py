@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from massicot.games.engine.game import NOBODY, Game
 from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.first import lowest_begins
-from massicot.games.engine.parts.purses import share_pot
-from massicot.games.engine.parts.recycling import burn, different_card, exhausted, top_card
+from massicot.games.engine.parts.payments import share_pot
+from massicot.games.engine.parts.turns import burn, different_card, exhausted, lowest_begins, top_card
 from massicot.games.engine.readings import reading
 from massicot.games.engine.view import View
 
@@ -20,6 +19,19 @@ class Paires(Game):
     """The base game, and the three ways to pay for it."""
 
     name = "paires"
+    applies = (
+        "paires-burn-short",
+        "paires-cutchfeld",
+        "paires-deal-pair",
+        "paires-extra-cards",
+        "paires-no-card",
+        "paires-norland",
+        "paires-reshuffle",
+        "paires-score-cards",
+        "paires-target",
+        "paires-tie-break",
+        "paires-undecided",
+    )
 
     def set_up(self) -> None:
         """The facts of the game."""
@@ -75,8 +87,7 @@ class Paires(Game):
                 tie_break=self.tie_break,
                 narrowed="paires-tie-break",
             )
-        if self.log is not None:
-            self.tell("first", who=self.turn)
+        self.tell("first", who=self.turn)
 
     def extra_card(self, seat: int) -> int | None:
         """One more card during the deal; one that makes a pair is discarded and replaced. None if none can be had."""
@@ -146,15 +157,13 @@ class Paires(Game):
         self.won[seat].append(card)
         self.points[seat] += card
         self.losers = (seat,)
-        if self.log is not None:
-            self.tell("keeps", who=seat, card=card)
-            self.tell("round-lost", who=seat)
+        self.tell("keeps", who=seat, card=card)
+        self.tell("round-lost", who=seat)
         for row in self.rows:
             self.discard += row
             row.clear()
         if self.points[seat] >= self.target:
-            if self.log is not None:
-                self.tell("game-lost", who=seat)
+            self.tell("game-lost", who=seat)
             self.settle()
         else:
             self.dealer = (self.dealer + 1) % self.players
@@ -165,8 +174,7 @@ class Paires(Game):
         if not self.stock:
             self.decided("paires-reshuffle")
         card = top_card(self, self.burn, "paires-burn-short")
-        if self.log is not None:
-            self.tell("card", who=seat, card=card)
+        self.tell("card", who=seat, card=card)
         return card
 
     # Fin de la partie

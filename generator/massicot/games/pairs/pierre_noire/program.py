@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from massicot.games.engine.game import NOBODY, Game
 from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.first import lowest_begins
-from massicot.games.engine.parts.purses import payable, share_pot
+from massicot.games.engine.parts.payments import payable, share_pot
+from massicot.games.engine.parts.turns import lowest_begins
 from massicot.games.engine.readings import reading
 from massicot.games.engine.view import Readers, View, field
 
@@ -27,6 +27,14 @@ class PierreNoire(Game):
     the same game begins again."""
 
     name = "pierre-noire"
+    applies = (
+        "pierre-noire-broke",
+        "pierre-noire-first-fold",
+        "pierre-noire-last-ante",
+        "pierre-noire-minimum",
+        "pierre-noire-tie-break",
+        "pierre-noire-undecided",
+    )
     # All lies open but the stock; the minimum was announced.
     visible: ClassVar[Readers] = {**Game.visible, "minimum": field("minimum")}
 
@@ -86,8 +94,7 @@ class PierreNoire(Game):
             tie_break=self.tie_break,
             narrowed="pierre-noire-tie-break",
         )
-        if self.log is not None:
-            self.tell("first", who=self.turn)
+        self.tell("first", who=self.turn)
         self.gather()
 
     def card_for(self, seat: int) -> int | None:
@@ -96,8 +103,7 @@ class PierreNoire(Game):
             return None
         card = self.stock.pop()
         self.rows[seat].append(card)
-        if self.log is not None:
-            self.tell("card", who=seat, card=card)
+        self.tell("card", who=seat, card=card)
         return card
 
     def gather(self) -> None:
@@ -112,8 +118,7 @@ class PierreNoire(Game):
             if len(stones) > len(row):
                 extra = stones[len(row) :]
                 back += extra
-                if self.log is not None:
-                    self.tell("shuffled-back", who=seat, cards=extra)
+                self.tell("shuffled-back", who=seat, cards=extra)
         if back:
             self.stock += back
             self.luck.shuffle(self.stock)
@@ -168,8 +173,7 @@ class PierreNoire(Game):
         whites = len(self.centre)
         self.forfeit(seat, (whites + 1) // 2 if self.rounds_up else whites // 2)
         self.out[seat] = True
-        if self.log is not None:
-            self.tell("out", who=seat)
+        self.tell("out", who=seat)
         if self.out.count(False) == 1:
             self.last_one()
             return
@@ -195,8 +199,7 @@ class PierreNoire(Game):
         """The ante and as many tokens as there are white stones into the pot. Those who are still in take back their
         ante and share the pot; what cannot be shared stays for the next round."""
         self.losers = (seat,)
-        if self.log is not None:
-            self.tell("round-lost", who=seat)
+        self.tell("round-lost", who=seat)
         self.forfeit(seat, len(self.centre))
         others = tuple(other for other in self.remaining() if other != seat)
         for other in others:
@@ -213,8 +216,7 @@ class PierreNoire(Game):
         winner = self.out.index(False)
         self.take_back(winner)
         self.take_pot(winner)
-        if self.log is not None:
-            self.tell("round-won", who=winner)
+        self.tell("round-won", who=winner)
         self.end((winner,))
 
     def end(self, winners: tuple[int, ...]) -> None:
@@ -227,16 +229,14 @@ class PierreNoire(Game):
         """The ante and a fine into the pot."""
         ante, self.antes[seat] = self.antes[seat], 0
         self.pot += ante
-        if self.log is not None:
-            self.tell("gives-up-ante", who=seat, amount=ante)
+        self.tell("gives-up-ante", who=seat, amount=ante)
         self.pay_pot(seat, self.affordable(seat, fine))
 
     def take_back(self, seat: int) -> None:
         """The ante was never in the pot."""
         ante, self.antes[seat] = self.antes[seat], 0
         self.tokens[seat] += ante
-        if self.log is not None:
-            self.tell("takes-back", who=seat, amount=ante)
+        self.tell("takes-back", who=seat, amount=ante)
 
     def affordable(self, seat: int, amount: int) -> int:
         """Whoever has too few tokens pays what is left."""

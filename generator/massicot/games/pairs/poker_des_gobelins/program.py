@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from massicot.games.engine.game import NOBODY
 from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.choices import from_hand, one_card
-from massicot.games.engine.parts.lowest import fold_price, lowest_rows
+from massicot.games.engine.parts.cards import fold_price, from_hand, lowest_rows, one_card
 from massicot.games.engine.parts.secret_start import FOLD, NOT_HELD, SecretStart
 from massicot.games.engine.readings import reading
 from massicot.games.engine.view import View
@@ -15,6 +14,20 @@ class PokerDesGobelins(SecretStart):
     """The game at full price, and at a low one."""
 
     name = "poker-des-gobelins"
+    applies = (
+        "poker-des-gobelins-empty-stock",
+        "poker-des-gobelins-face-up",
+        "poker-des-gobelins-fold-price",
+        "poker-des-gobelins-last",
+        "poker-des-gobelins-leftover",
+        "poker-des-gobelins-lowest-again",
+        "poker-des-gobelins-petit-prix",
+        "poker-des-gobelins-rounds",
+        "poker-des-gobelins-shuffle",
+        "poker-des-gobelins-stake",
+        "poker-des-gobelins-tie-cards",
+        "poker-des-gobelins-two-left",
+    )
     broke_decision = "poker-des-gobelins-stake"
     tie_decision = "poker-des-gobelins-tie-cards"
     unbroken_decision = "poker-des-gobelins-empty-stock"
@@ -48,8 +61,7 @@ class PokerDesGobelins(SecretStart):
         self.counts["laps"] += 1
         self.turn = self.first = self.lowest_row()
         self.waiting = self.still
-        if self.log is not None:
-            self.tell("first", who=self.turn)
+        self.tell("first", who=self.turn)
 
     def moves(self) -> Sequence[Move]:
         """A card of the hand, or fold."""
@@ -104,8 +116,7 @@ class PokerDesGobelins(SecretStart):
             if out[seat]:
                 continue
             card = cards.pop()
-            if self.log is not None:
-                self.tell("card", who=seat, card=card)
+            self.tell("card", who=seat, card=card)
             if card not in rows[seat]:
                 rows[seat].append(card)
                 continue

@@ -4,11 +4,9 @@ from collections.abc import Sequence
 
 from massicot.games.engine.game import NOBODY
 from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.first import lowest_begins
 from massicot.games.engine.parts.hidden_pairs import DRAW, HiddenPairs, own_pairs
-from massicot.games.engine.parts.nearest import nearest_first
-from massicot.games.engine.parts.purses import broke, payable
-from massicot.games.engine.parts.recycling import burn, different_card, exhausted, top_card
+from massicot.games.engine.parts.payments import broke, payable
+from massicot.games.engine.parts.turns import burn, different_card, exhausted, lowest_begins, nearest_first, top_card
 from massicot.games.engine.readings import reading
 from massicot.games.engine.view import View
 
@@ -26,6 +24,23 @@ class Regent(HiddenPairs):
     """As many rounds as agreed, with the same tokens; for two players, or for several."""
 
     name = "regent"
+    applies = (
+        "paires-burn-short",
+        "paires-undecided",
+        "regent-attack-to",
+        "regent-empty-hand",
+        "regent-exhausted",
+        "regent-fold-price",
+        "regent-miss-price",
+        "regent-rounds",
+        "regent-stake",
+        "regent-tie-break",
+        "regent-trois-a-six-attack-discards",
+        "regent-trois-a-six-burn",
+        "regent-trois-a-six-end",
+        "regent-trois-a-six-fold-price",
+        "regent-trois-a-six-shown-to",
+    )
     giving = "give"
     turning = "attack"
     showing = "call"
@@ -94,8 +109,7 @@ class Regent(HiddenPairs):
                 tie_break=self.tie_break,
                 narrowed="regent-tie-break",
             )
-        if self.log is not None:
-            self.tell("first", who=self.turn)
+        self.tell("first", who=self.turn)
 
     def next_card(self) -> int:
         """The top card of the stock; the discards are shuffled when there is none."""
@@ -212,22 +226,19 @@ class Regent(HiddenPairs):
     def lose(self, loser: int, to: int, amount: int, following: int) -> None:
         """For two, the first loss ends the round. With several, whoever loses pays and leaves it, until one is left."""
         if not self.several:
-            if self.log is not None:
-                self.tell("round-lost", who=loser)
+            self.tell("round-lost", who=loser)
             self.charge(loser, to, amount)
             self.losers = (loser,)
             self.end_round(self.left_of(loser))
             return
         self.charge(loser, to, amount)
         self.discard_all(loser)
-        if self.log is not None:
-            self.tell("out", who=loser)
+        self.tell("out", who=loser)
         if self.out.count(False) == 1:
             self.end_round(self.out.index(False))
             return
         self.turn = self.still_in(following)
-        if self.log is not None:
-            self.tell("plays-next", who=self.turn)
+        self.tell("plays-next", who=self.turn)
 
     def charge(self, seat: int, to: int, amount: int) -> None:
         """To a player or into the pot; whoever has too few tokens pays what is left."""

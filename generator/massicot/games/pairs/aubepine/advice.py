@@ -1,0 +1,30 @@
+"""What helps a player of L'Aubépine to decide."""
+
+from collections.abc import Iterator, Sequence
+
+from massicot.games.engine.advice import Odds
+from massicot.games.engine.codes import Codes
+from massicot.games.engine.moves import Move
+from massicot.games.engine.parts.chances import RowAdvice, by_value, own_row
+from massicot.games.engine.view import View
+from massicot.model.variant import Facts
+
+
+class AubepineAdvice(RowAdvice):
+    """Draw or fold, for tokens."""
+
+    why = "On commence bas, et l’on reste tant que le risque coûte moins que de se coucher et de laisser le pot."
+
+    def hints(self, view: View, moves: Sequence[Move]) -> Iterator[str]:
+        """What the next card costs, against folding."""
+        return own_row(view, moves, "jeton")
+
+    def tables(self, codes: Codes, facts: Facts) -> Iterator[Odds]:  # noqa: ARG002
+        """A pair on the next card."""
+        return by_value(
+            codes,
+            "Une paire au tour de pioche ?",
+            "Votre carte",
+            "jeton",
+            "Les cartes de votre main ne viendront pas de la pioche : comptez-les.",
+        )

@@ -1,0 +1,31 @@
+"""What helps a player of L'Auberge des pirates to decide."""
+
+from collections.abc import Iterator
+
+from massicot.games.engine.advice import Odds
+from massicot.games.engine.codes import Codes
+from massicot.games.engine.parts.chances import RowAdvice, by_length, hidden_pair, whole
+from massicot.model.variant import Facts
+
+
+class AubergeAdvice(RowAdvice):
+    """Dare or accuse."""
+
+    why = "On accuse quand une paire est probable ; sinon, on se défait d’une carte."
+
+    def tables(self, codes: Codes, facts: Facts) -> Iterator[Odds]:
+        """A pair in a row, and in a hand."""
+        yield by_length(
+            codes,
+            "Défier : une paire à la prochaine carte ?",
+            "Cartes de la rangée",
+            "C’est la moyenne de toutes les rangées sans paire ; les grandes valeurs risquent davantage.",
+            cost=False,
+        )
+        yield hidden_pair(
+            codes,
+            "Accuser : une paire dans ses cartes ?",
+            whole(facts, "hand"),
+            "Comptez sa main et sa rangée. Le tableau vaut pour des cartes venues au hasard : qui attaque souvent se",
+            "défait peut-être de ses paires.",
+        )

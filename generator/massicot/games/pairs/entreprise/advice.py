@@ -1,0 +1,9 @@
+"""What helps a player of Entreprise to decide."""
+
+from massicot.games.engine.advice import Advice
+
+
+class EntrepriseAdvice(Advice):
+    """The rule of thumb."""
+
+    why = "Une carte capturée coûte : on joue celle qui capture le moins."

@@ -1,0 +1,38 @@
+"""What helps a player of Les intestins de troll to decide."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from massicot.games.engine.advice import Odds
+from massicot.games.engine.codes import Codes
+from massicot.games.engine.moves import Move
+from massicot.games.engine.parts.chances import RowAdvice, by_length, own_row, risk_by_length, whole
+from massicot.games.engine.view import View
+from massicot.language.fr.words import counted
+from massicot.model.variant import Facts
+
+
+class TrollAdvice(RowAdvice):
+    """Draw or buy."""
+
+    why = (
+        "On met sur sa pile des valeurs absentes de sa rangée, "
+        "et on les achète quand piocher risque de coûter plus cher."
+    )
+
+    def hints(self, view: View, moves: Sequence[Move]) -> Iterator[str]:
+        """What the next card costs."""
+        return own_row(view, moves, "jeton")
+
+    def tables(self, codes: Codes, facts: Facts) -> Iterator[Odds]:
+        """A pair on the next card, against the price of buying."""
+        price = whole(facts, "purchase")
+        dearer = next((risk.row for risk in risk_by_length(Counter(codes.deck)) if risk.cost > price), 0)
+        from_there = counted(dearer, "carte", feminine=True)
+        hint = f"À partir de {from_there}, piocher coûte davantage en moyenne." if dearer else ""
+        yield by_length(
+            codes,
+            "Piocher ou acheter ?",
+            "Cartes de votre rangée",
+            f"Acheter coûte {counted(price, 'jeton')}, mais vous connaissez la carte. {hint}".strip(),
+        )

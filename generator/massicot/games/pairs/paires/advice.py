@@ -1,0 +1,56 @@
+"""What helps a player of Paires to decide."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from massicot.games.engine.advice import Odds
+from massicot.games.engine.codes import Codes
+from massicot.games.engine.moves import Move
+from massicot.games.engine.odds import tie_for_lowest
+from massicot.games.engine.parts.chances import (
+    CHANCE,
+    RowAdvice,
+    by_length,
+    by_value,
+    heads,
+    own_row,
+    risk_by_length,
+    row,
+)
+from massicot.games.engine.view import View
+from massicot.language.fr.chances import percent
+from massicot.model.variant import Facts, Range
+
+
+class PairesAdvice(RowAdvice):
+    """Draw or fold."""
+
+    why = "On pioche tant que cela coûte moins, en moyenne, que de se coucher."
+
+    def hints(self, view: View, moves: Sequence[Move]) -> Iterator[str]:
+        """What the next card costs, against folding."""
+        return own_row(view, moves, "point")
+
+    def tables(self, codes: Codes, facts: Facts) -> Iterator[Odds]:
+        """A pair on the next card, by value and by length; a tie to begin with."""
+        deck = Counter(codes.deck)
+        yield from by_value(
+            codes,
+            "Une paire à la prochaine carte ?",
+            "Votre carte",
+            "point",
+            "Les cartes déjà visibles ailleurs ne viendront plus : comptez-les.",
+        )
+        yield by_length(
+            codes,
+            "Piocher ou se coucher ?",
+            "Cartes de votre rangée",
+            f"C’est la moyenne de toutes les rangées sans paire. Retenez {percent(risk_by_length(deck, 1)[0].chance)} "
+            "par carte.",
+            "Si la plus petite carte des rangées est au-dessous du coût moyen, couchez-vous ; sinon, piochez.",
+        )
+        span = facts["players"]
+        if isinstance(span, Range) and facts["dealt"] == 1:
+            players = range(span.min, span.max + 1)
+            ties = row(CHANCE, (tie_for_lowest(deck, number) for number in players))
+            yield Odds("Une égalité pour commencer ?", heads("Joueurs", players), (ties,))

@@ -1,0 +1,30 @@
+"""What helps a player of Régent to decide."""
+
+from collections.abc import Iterator
+
+from massicot.games.engine.advice import Odds
+from massicot.games.engine.codes import Codes
+from massicot.games.engine.parts.chances import RowAdvice, by_length, hidden_pair, whole
+from massicot.model.variant import Facts
+
+
+class RegentAdvice(RowAdvice):
+    """Attack or call."""
+
+    why = "On donne une carte de sa paire ; sans paire, on demande à voir les mains qui grossissent."
+
+    def tables(self, codes: Codes, facts: Facts) -> Iterator[Odds]:
+        """A pair in a row, and in a hand."""
+        yield by_length(
+            codes,
+            "Attaquer : une paire à la prochaine carte ?",
+            "Cartes de la rangée",
+            "C’est la moyenne de toutes les rangées sans paire. Comparez le coût moyen au prix pour se coucher.",
+        )
+        yield hidden_pair(
+            codes,
+            "Voir : une paire dans ses cartes ?",
+            whole(facts, "hand") + whole(facts, "dealt"),
+            "Comptez sa main et sa rangée. Le tableau vaut pour des cartes venues au hasard : qui donne souvent se",
+            "défait peut-être de ses paires.",
+        )
