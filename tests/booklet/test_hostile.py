@@ -44,7 +44,7 @@ REFUSED = {
 def variant(massicot, tmp_path):
     """A fresh variant, and what becomes of it when a text is put into it."""
     assert massicot("new", "variant", "essai", "--game", "pairs", "--library", tmp_path).code == 0
-    (path,) = tmp_path.rglob("essai.toml")
+    (path,) = tmp_path.glob("games/pairs/essai/rules.toml")
     whole = path.read_text("utf-8")
 
     def build(hostile, form):
