@@ -27,6 +27,7 @@ from tests.booklet.shelf import pictures, stock, written
 pytestmark = pytest.mark.slow
 FORMS = {form.name: form.style for form in forms.forms() if not form.setting and form.page}
 LARGE, POCKET, READING = (FORMS[name] for name in ("large", "pocket", "reading"))
+FOLD, PHONE = (forms.form(name).style for name in ("fold", "html"))
 
 LIBRARY = Library()
 FONTS = LIBRARY.fonts()
@@ -93,7 +94,7 @@ def test_other_forms_have_their_own_page_and_type(form):
 
 @pytest.fixture(scope="module")
 def folded():
-    return {game: fold(written("pairs", game), pictures(), PALETTE, FONTS) for game in ("aubepine", "chaton")}
+    return {game: fold(FOLD, written("pairs", game), pictures(), PALETTE, FONTS) for game in ("aubepine", "chaton")}
 
 
 @pytest.mark.parametrize("game", ["aubepine", "chaton"])
@@ -121,18 +122,18 @@ def test_a_game_that_is_too_long_to_fold_is_refused_with_a_cure():
     game = CONTENT.games[0]
     long = replace(game, parts=tuple(replace(part, text=part.text * 9) for part in game.parts))
     with pytest.raises(DataError, match="does not fit on eight pages"):
-        fold(replace(CONTENT, games=(long,)), pictures(), PALETTE, FONTS)
+        fold(FOLD, replace(CONTENT, games=(long,)), pictures(), PALETTE, FONTS)
 
 
 def test_the_page_for_a_phone_holds_all_it_needs():
-    made = phone(CONTENT, pictures(form="html"), PALETTE, FONTS).content.decode()
+    made = phone(PHONE, CONTENT, pictures(form="html"), PALETTE, FONTS).content.decode()
     assert not re.search(r"""(?:src|href)=["'](?!#|data:)""", re.sub(r"xlink:href=\"#", "", made))
     assert all(
         url.startswith("data:font/woff2") for url in re.findall(r"url\(([^)]{0,20})", made) if not url.startswith("#")
     )
     assert "default-src 'none'" in made
     assert "prefers-color-scheme: dark" in made
-    assert phone(CONTENT, pictures(form="html"), PALETTE, FONTS).content.decode() == made
+    assert phone(PHONE, CONTENT, pictures(form="html"), PALETTE, FONTS).content.decode() == made
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def places(text):
 @pytest.mark.parametrize(
     ("old", "new", "line", "problem", "cure"),
     [
-        ('title = "Mine"', 'title = "Mine', 1, "broken TOML", "quotes"),
+        ('title = "Mine"', 'title = "Mine', 1, "a quote is missing", "begin and end"),
         ('title = "Mine"', 'titel = "Mine"', 1, "not a key we know", "did you mean “title”?"),
         ('title = "Mine"', "title = 7", 1, "7 is of the wrong type", "text in quotes"),
         ("total = 6", 'total = "six"', 3, "wrong type", "a whole number"),
