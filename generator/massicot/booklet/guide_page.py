@@ -40,12 +40,12 @@ def set_guide(order: GuideOrder) -> bytes:
     for size in SIZES[0 if tall else SHORT_START :]:
         made = _page(order, scale, size) if size * scale >= LEAST else None
         if made and made.pages == 1:
-            return _at_real_size(made.content)
+            return at_real_size(made.content)
     wrong = f"the page that tells how to print does not fit on {order.paper.title}"
     raise MisfitError([MISFIT.problem(wrong, "use a larger --paper, like a4 or letter")])
 
 
-def _at_real_size(content: bytes) -> bytes:
+def at_real_size(content: bytes) -> bytes:
     """The file tells readers not to scale it: it is measured, like every other sheet."""
     with Pdf.open(BytesIO(content)) as pdf:
         preferences = pdf.Root.get("/ViewerPreferences", Dictionary())

@@ -1,30 +1,26 @@
 """« Comment imprimer »: one page that comes with every kit, in the words that this kit needs."""
 
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Future
+from collections.abc import Iterator
 from dataclasses import replace
 
-from massicot import cache
 from massicot.booklet.guide import Emblem, Facts, GuideOrder
 from massicot.diagnostics import MisfitError
-from massicot.jobs import Jobs, Progress
 from massicot.model.drawing import Reference
 from massicot.model.handling import Handling
 from massicot.model.page import Part
 from massicot.model.theme import GROUND, INK
 from massicot.places import shipped
-from massicot.products import File, Plan, Product, names, native, plans, product
+from massicot.products import Plan, names, plans, product
 from massicot.products.order import Order
 from massicot.products.stock import Stock
-from massicot.products.typesetting import COUNTING, setting, templates
+from massicot.products.typesetting import Task, Typeset, setting
 from massicot.sheets.marks import scale_bars
 
 
-class Guide(Product):
+class Guide(Typeset):
     """The page that says how to print all the others."""
 
     name = "guide"
-    typeset = True
     options = frozenset(
         {"paper", "format", "backs", "cards", "copies", "bleed", "margin", "grid"}
         | {"diameter", "players", "thickness", "variants"}
@@ -32,32 +28,8 @@ class Guide(Product):
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
         """One page, from what all other products would be."""
-        asked = ordered(stock, order)
-        yield self.planned(
-            stock, order, summary="how to print all this, 1 page", pages=1, sheets=1, work=(asked, _key(asked))
-        )
-
-    def begin(self, plans: Sequence[Plan], jobs: Jobs) -> None:
-        """Have the pages set that the cache does not have."""
-        for plan in plans:
-            if cache.load_file(plan.work[1]) is None and not native.missing():
-                _begun(plan, jobs)
-
-    def draw(self, plan: Plan, jobs: Jobs, progress: Progress) -> File:
-        """The page, set or from the cache."""
-        _, key = plan.work
-        content = cache.load_file(key)
-        if content is None:
-            if native.missing():
-                native.refuse()
-            content = jobs.wait(_begun(plan, jobs), f"{plan.stock.deck.id}: guide", progress, COUNTING)
-            cache.keep_file(key, content)
-        return File(plan=plan, content=content)
-
-
-def _begun(plan: Plan, jobs: Jobs) -> "Future[bytes]":
-    order, key = plan.work
-    return jobs.once(key, lambda: jobs.submit(set_page, order))
+        work = Task(set_page, ordered(stock, order), "guide.*")
+        yield self.planned(stock, order, summary="how to print all this, 1 page", pages=1, sheets=1, work=work)
 
 
 def set_page(order: GuideOrder) -> bytes:
@@ -66,11 +38,6 @@ def set_page(order: GuideOrder) -> bytes:
 
     setting("guide")
     return set_guide(order)
-
-
-def _key(order: GuideOrder) -> str:
-    fonts = (path.read_bytes() for path in order.fonts.values())
-    return cache.key([templates("guide.*"), repr(order).encode(), *fonts])
 
 
 def ordered(stock: Stock, order: Order) -> GuideOrder:

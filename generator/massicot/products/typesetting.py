@@ -2,13 +2,20 @@
 
 import gc
 import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from massicot import cache
 from massicot.places import shipped
+from massicot.products import File, Plan, Product, native
 
 if TYPE_CHECKING:
-    from massicot.jobs import Jobs
+    from concurrent.futures import Future
+
+    from massicot.jobs import Jobs, Progress
 
 SET_WITH = (
     *("deflate", "fonttools", "jinja2", "pikepdf", "pydyf"),
@@ -60,3 +67,45 @@ def templates(pattern: str) -> bytes:
     for path in sorted((shipped("templates") / "booklet").glob(pattern)):
         digest.update(path.name.encode() + path.read_bytes())
     return digest.digest()
+
+
+@dataclass(frozen=True, eq=False)
+class Task:
+    """A file that one call in another process makes: `function(order)`, by these templates and fonts."""
+
+    function: Callable[[Any], bytes]
+    order: Any
+    templates: str
+
+    @cached_property
+    def key(self) -> str:
+        """Where the cache keeps it."""
+        fonts = (path.read_bytes() for path in self.order.fonts.values())
+        return cache.key([templates(self.templates), repr(self.order).encode(), *fonts])
+
+    def begun(self, jobs: "Jobs") -> "Future[bytes]":
+        """The job, begun when it is first asked for."""
+        return jobs.once(self.key, lambda: jobs.submit(self.function, self.order))
+
+
+class Typeset(Product):
+    """A product whose plans have a `Task` as their work."""
+
+    typeset = True
+
+    def begin(self, plans: Sequence[Plan], jobs: "Jobs") -> None:
+        """Have the files made that the cache does not have."""
+        for plan in plans:
+            if cache.load_file(plan.work.key) is None and not native.missing():
+                plan.work.begun(jobs)
+
+    def draw(self, plan: Plan, jobs: "Jobs", progress: "Progress") -> File:
+        """The file, set or from the cache."""
+        task: Task = plan.work
+        content = cache.load_file(task.key)
+        if content is None:
+            if native.missing():
+                native.refuse()
+            content = jobs.wait(task.begun(jobs), f"{plan.stock.deck.id}: {self.name}", progress, COUNTING)
+            cache.keep_file(task.key, content)
+        return File(plan=plan, content=content)
