@@ -112,7 +112,7 @@ def saddle(count: int, stock: Stock, *, per_side: int, thickness: float, back_co
     short, long = sorted(stock.paper)
     width, height = (long, short) if rows == 1 else (short, long)
     spread = _Spread(stock, width, height, rows)
-    _check_fit(stock, width / 2, height / rows, f"{per_side} times")
+    check_fit(stock, width / 2, height / rows, f"{per_side} times")
     order = padded(count, 4 * rows, back_cover)
     folios = len(order) // 4
     _check_creep(folios, thickness)
@@ -141,7 +141,7 @@ def mini(count: int, stock: Stock, *, back_cover: bool) -> Plan:
         wrong = f"{count} pages do not fit on one sheet folded to {MINI_PAGES}"
         raise MisfitError([MISFIT.problem(wrong, "shorten the text, set it smaller, or staple a booklet instead")])
     height, width = sorted(stock.paper)
-    _check_fit(stock, width / 4, height / 2, "8 times")
+    check_fit(stock, width / 4, height / 2, "8 times")
     order = padded(count, MINI_PAGES, back_cover)
     page_width, page_height = stock.page
     slots = []
@@ -161,7 +161,7 @@ def mini(count: int, stock: Stock, *, back_cover: bool) -> Plan:
 # -- whether it fits -----------------------------------------------------------------------------
 
 
-def _check_fit(stock: Stock, cell_width: float, cell_height: float, times: str) -> None:
+def check_fit(stock: Stock, cell_width: float, cell_height: float, times: str) -> None:
     width, height = stock.page
     across = width - cell_width  # a page lies at the spine: all of it is missing at the fore edge
     along = (height - cell_height) / 2

@@ -4,7 +4,7 @@ Pages become forms that sheets place by reference, at 100 %: vectors and fonts s
 only a screen can use (links, outlines, structure) is left behind. The same input gives the same bytes.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from decimal import Decimal
@@ -72,11 +72,11 @@ def saddle(
     that cannot do the one which leaves all pages upright; backs then stand on their heads, rightly."""
     if flip not in ("", folding.LONG_EDGE, folding.SHORT_EDGE):
         raise DataError([OPTION.problem(f"“{flip}” is no way to turn a sheet", "write long-edge or short-edge")])
-    with _opened(pdf) as reading:
-        stock = Stock(page=_size(reading), paper=(paper_width, paper_height), margin=margin, spare=spare)
-        count = len(reading.pages)
-        plan = folding.saddle(count, stock, per_side=per_side, thickness=thickness, back_cover=back_cover, flip=flip)
-        return _imposed(reading, plan)
+
+    def arrange(count: int, stock: Stock) -> Plan:
+        return folding.saddle(count, stock, per_side=per_side, thickness=thickness, back_cover=back_cover, flip=flip)
+
+    return on_sheets(pdf, arrange, paper=(paper_width, paper_height), margin=margin, spare=spare)
 
 
 def one_sheet_fold(
@@ -90,9 +90,20 @@ def one_sheet_fold(
 ) -> Imposed:
     """One side of one sheet for a book of eight pages, folded and cut once: A7 pages on A4. Fewer are filled up
     with blanks, as for `saddle`; more are refused."""
+
+    def arrange(count: int, stock: Stock) -> Plan:
+        return folding.mini(count, stock, back_cover=back_cover)
+
+    return on_sheets(pdf, arrange, paper=(paper_width, paper_height), margin=margin, spare=spare)
+
+
+def on_sheets(
+    pdf: bytes, arrange: Callable[[int, Stock], Plan], *, paper: tuple[float, float], margin: float, spare: float
+) -> Imposed:
+    """Sheets on which the pages lie as `arrange` says, of their number and size."""
     with _opened(pdf) as reading:
-        stock = Stock(page=_size(reading), paper=(paper_width, paper_height), margin=margin, spare=spare)
-        return _imposed(reading, folding.mini(len(reading.pages), stock, back_cover=back_cover))
+        stock = Stock(page=_size(reading), paper=paper, margin=margin, spare=spare)
+        return _imposed(reading, arrange(len(reading.pages), stock))
 
 
 # -- reading -------------------------------------------------------------------------------------
