@@ -162,6 +162,7 @@ def mini(count: int, stock: Stock, *, back_cover: bool) -> Plan:
 
 
 def check_fit(stock: Stock, cell_width: float, cell_height: float, times: str) -> None:
+    """Refuse a sheet on which a cell is too small for a page, beyond what the page can spare."""
     width, height = stock.page
     across = width - cell_width  # a page lies at the spine: all of it is missing at the fore edge
     along = (height - cell_height) / 2
