@@ -27,6 +27,7 @@ NEEDS = {
     "standee": "standee.toml",
     "booklet": "*/rules.toml",
     "score-pad": "scores.toml",
+    "playmat": "*/rules.toml",
     "guide": "",
 }
 """Every product in the order of a build, and the file beside a deck's that it is made from. The module of “score-pad”

@@ -1,0 +1,175 @@
+"""Play mats as finished sheets: the drawn table of a game, places for real cards beside it, and a memo below."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from massicot.booklet.guide_page import at_real_size
+from massicot.booklet.html import environment, name, plain
+from massicot.booklet.pictures import Pictures
+from massicot.booklet.playmat import Mat, MatOrder
+from massicot.booklet.render import printed
+from massicot.booklet.styles import Inks, inks
+from massicot.errors import MisfitError, Problem
+from massicot.model.paper import Format
+from massicot.model.table import PLACES
+from massicot.model.variant import Setup
+from massicot.places import shipped
+
+PAD, GAP, RIM = 7.0, 5.0, 1.2
+HEAD, CAPTION, MEMO, FOOT = 24.0, 13.0, 34.0, 8.0
+"""What stands above and below the table, on A4; all of it grows with the sheet."""
+DRAWN = 128.0
+"""Tables are drawn for this width, and enlarged: their cards and words grow with the sheet."""
+ACROSS = 2
+"""Places side by side, at most."""
+LEAST = 100.0
+"""The drawing is not made narrower than this for the sake of places; a sheet that has not so much is too small."""
+SIZE, OF = 10.2, 287.0
+"""The type in points on a mat of this width."""
+_SOURCE = re.compile(r'src="([^"]*)"')
+_WIDTH = re.compile(r"width:[\d.]+mm")
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """The mat on its sheet, lying, and what is left on it for the table and for places of real size."""
+
+    width: float
+    height: float
+    scale: float
+    card: Format
+
+    @property
+    def top(self) -> float:
+        """Where the table begins."""
+        return PAD + HEAD * self.scale + GAP
+
+    @property
+    def body(self) -> float:
+        """The height of the table and the places."""
+        return self.height - 2 * RIM - self.top - (MEMO + FOOT) * self.scale - PAD
+
+    @property
+    def places(self) -> int:
+        """How many places there is room for."""
+        across = min(ACROSS, max(0, int((self.beside(0) - LEAST) / (self.card.width + GAP))))
+        return across if self.body >= self.card.height else 0
+
+    def beside(self, places: int) -> float:
+        """The width that is left for the drawing beside so many places."""
+        return self.width - 2 * (PAD + RIM) - places * (self.card.width + GAP)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A place for real cards or tokens."""
+
+    label: str
+    shape: str
+
+
+def set_mats(order: MatOrder) -> bytes:
+    """The PDF: a sheet for each game."""
+    sheet = _sheet(order)
+    if sheet.beside(0) < LEAST or sheet.body < LEAST / 2:
+        wrong = f"a play mat does not fit on {order.paper.title}"
+        raise MisfitError([Problem(wrong, "use a larger --paper, like a4 or a3")])
+    colours = inks(order.palette)
+    pictures = Pictures(order.faces, order.parts, order.format, order.palette, order.fonts)
+    text = (
+        environment({"plain": plain, "name": name})
+        .get_template("playmat.html")
+        .render(
+            title=order.title,
+            credit=order.credit,
+            authors=order.authors,
+            stamp=order.stamp,
+            mats=[_mat(mat, pictures, sheet) for mat in order.mats],
+        )
+    )
+    css = _settings(order, sheet, colours) + (shipped("templates") / "booklet" / "playmat.css").read_text("utf-8")
+    return at_real_size(printed(text, css, pictures, order.fonts).content)
+
+
+def _sheet(order: MatOrder) -> _Sheet:
+    height, width = (side - 2 * order.margin for side in sorted((order.paper.width, order.paper.height)))
+    return _Sheet(width, height, (width / OF) ** 0.6, order.format)
+
+
+def _mat(mat: Mat, pictures: Pictures, sheet: _Sheet) -> dict[str, Any]:
+    """What the template places."""
+    places = list(_places(mat.setup))[: sheet.places]
+    room = sheet.beside(len(places)) - (GAP if places else 0)
+    table = pictures.table(mat.setup, width_mm=DRAWN)
+    return {
+        "title": mat.title,
+        "players": mat.players,
+        "emblem": pictures.ornament(mat.emblem, width_mm=HEAD * sheet.scale),
+        "credit": mat.credit,
+        "caption": mat.caption,
+        "room": Markup(f"width:{room:.2f}mm"),  # noqa: S704 – a number
+        "table": _enlarged(table, pictures, room, sheet.body - CAPTION * sheet.scale),
+        "places": places,
+        "memo": [[_led(text) for text in texts] for texts in mat.memo],
+    }
+
+
+def _places(setup: Setup) -> Iterator[_Place]:
+    """The places of the table where cards or tokens lie in a heap, in the words of the booklet's drawings."""
+    position = setup.position
+    for field, pile in position.cards.items():
+        # No mat holds cards side by side: they are in the drawing.
+        if not PLACES[field].lying or pile.count <= 1:
+            yield _Place(PLACES[field].label, "card")
+    if "burned" in position.numbers:
+        yield _Place(PLACES["burned"].label, "card")
+    if "pot" in position.numbers:
+        yield _Place(PLACES["pot"].label, "circle")
+
+
+def _led(text: str) -> tuple[str, str]:
+    """« Fin : … » begins with a word that leads; any other text has none."""
+    lead, colon, rest = text.partition(" : ")
+    return (f"{lead} :", rest) if colon and len(lead.split()) <= 3 else ("", text)
+
+
+def _enlarged(picture: Markup, pictures: Pictures, width: float, height: float) -> Markup:
+    """A picture as large as its room allows."""
+    found = _SOURCE.search(picture)
+    assert found is not None, "a picture of a PDF has an address"
+    drawn: Any = pictures.cache[found[1]]
+    wide = min(width, height * drawn.width / drawn.height)
+    return Markup(_WIDTH.sub(f"width:{wide:.2f}mm", str(picture)))  # noqa: S704 – a picture of ours
+
+
+def _settings(order: MatOrder, sheet: _Sheet, colours: Inks) -> str:
+    """What the style sheet asks for, from the sheet, the cards and the theme."""
+    card, bare = order.format, colours.accent == colours.ink
+    lengths = {
+        "width": sheet.width,
+        "height": sheet.height,
+        "pad": PAD,
+        "gap": GAP,
+        "rim": RIM,
+        "head": HEAD * sheet.scale,
+        "body-top": sheet.top,
+        "card-width": card.width,
+        "card-height": card.height,
+        "corner": card.corner,
+        "circle": card.width * 0.96,
+        "foot": FOOT * sheet.scale,
+    }
+    variables = {name.replace("_", "-"): colour for name, colour in asdict(colours).items()}
+    variables |= {
+        "ground": "#ffffff" if bare else colours.tint,
+        "edge": colours.ink if bare else colours.accent,
+        "size": f"{SIZE * sheet.scale:.2f}pt",
+    }
+    variables |= {name: f"{value:.2f}mm" for name, value in lengths.items()}
+    height, width = sorted((order.paper.width, order.paper.height))
+    root = " ".join(f"--{name}: {value};" for name, value in variables.items())
+    return f"@page {{ size: {width}mm {height}mm; margin: {order.margin}mm }}\n:root {{ {root} }}\n"
