@@ -5,8 +5,9 @@ import json
 import pytest
 
 from massicot import kit, products
+from massicot.codes import MISFIT
 from massicot.data.library import Library
-from massicot.errors import DataError, MisfitError, Problem
+from massicot.diagnostics import DataError, MisfitError
 from massicot.model.handling import PLAIN, Handling
 from massicot.products import File, Product, forms, guide, kinds, names, product, register
 from massicot.products.order import Order
@@ -21,7 +22,7 @@ class Ticket(Product):
 
     def plan(self, stock, order):
         if order.copies > 9:
-            raise MisfitError([Problem("too many tickets")])
+            raise MisfitError([MISFIT.problem("too many tickets", "")])
         yield self.planned(
             stock, order, summary=f"{order.copies} tickets", suffix="txt", facts={"copies": order.copies}
         )

@@ -8,7 +8,7 @@ import pytest
 from massicot import kit
 from massicot.booklet.playmat_page import set_mats
 from massicot.data.library import Library
-from massicot.errors import MisfitError
+from massicot.diagnostics import MisfitError
 from massicot.products.order import Order
 
 pytestmark = pytest.mark.slow

@@ -13,7 +13,8 @@ from massicot.booklet.pictures import Pictures
 from massicot.booklet.playmat import Mat, MatOrder
 from massicot.booklet.render import printed
 from massicot.booklet.styles import Inks, inks
-from massicot.errors import MisfitError, Problem
+from massicot.codes import MISFIT
+from massicot.diagnostics import MisfitError
 from massicot.model.paper import Format
 from massicot.model.table import PLACES
 from massicot.model.variant import Setup
@@ -77,7 +78,7 @@ def set_mats(order: MatOrder) -> bytes:
     sheet = _sheet(order)
     if sheet.beside(0) < LEAST or sheet.body < LEAST / 2:
         wrong = f"a play mat does not fit on {order.paper.title}"
-        raise MisfitError([Problem(wrong, "use a larger --paper, like a4 or a3")])
+        raise MisfitError([MISFIT.problem(wrong, "use a larger --paper, like a4 or a3")])
     colours = inks(order.palette)
     pictures = Pictures(order.faces, order.parts, order.format, order.palette, order.fonts)
     text = (

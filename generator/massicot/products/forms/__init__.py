@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from massicot.booklet.parting import Cure
     from massicot.booklet.render import Draft, Rendered
 
-NAMES = ("reading", "imposed", "html", "pocket", "fold", "large")
+NAMES = ("reading", "imposed", "html", "pocket", "fold", "large", "stack")
 """In the order of a build: the module of “reading” is reading.py, with one class of the contract in it."""
 ON_SCREEN = frozenset({"format", "large_index", "variants", "forms"})
 ON_PAPER = ON_SCREEN | {"paper", "margin"}
