@@ -16,7 +16,7 @@ sys.path[:0] = [str(ROOT / "generator"), str(ROOT)]
 
 from massicot import output  # noqa: E402
 from massicot.data.library import Library  # noqa: E402
-from massicot.drawing.png import contact_sheet, encoded, lay, pages, rounded  # noqa: E402
+from massicot.ink.to_png import contact_sheet, encoded, lay, pages, rounded  # noqa: E402
 from massicot.jobs import Progress  # noqa: E402
 from massicot.model.deck import Card  # noqa: E402
 from massicot.preview import TABLE, face_pictures  # noqa: E402

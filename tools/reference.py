@@ -26,26 +26,24 @@ from massicot.checks import explain  # noqa: E402
 from massicot.cli import commands, declare  # noqa: E402
 from massicot.cli import main as massicot  # noqa: E402
 from massicot.cli.parser import metavar  # noqa: E402
-from massicot.data import compile as svg  # noqa: E402
 from massicot.data import (  # noqa: E402
     deck,
     glossary,
-    paint,
     papers,
     scores,
     settings,
-    shapes,
     sources,
     standee,
     theme,
     tokens,
     variant_shape,
-    xml,
 )
 from massicot.data.files import LARGEST_FILE  # noqa: E402
 from massicot.data.library import Library  # noqa: E402
+from massicot.ink import from_svg, svg_geometry, svg_style, svg_tree  # noqa: E402
+from massicot.ink.shapes import PINS  # noqa: E402
 from massicot.language.fr.quoting import FILTERS  # noqa: E402
-from massicot.model import drawing, table, variant  # noqa: E402
+from massicot.model import table, variant  # noqa: E402
 from massicot.model.schema import Schema  # noqa: E402
 from massicot.model.theme import LOW_INK, Wanted  # noqa: E402
 from tools import declared  # noqa: E402
@@ -230,11 +228,11 @@ def page(name: str) -> str:
         places={kind.name: table.places(kind) for kind in table.Kind},
         filters=sorted({*FILTERS, "carte", "vues"}),
         programs=sorted(Library().programs),
-        svg=svg,
-        paint=paint,
-        shapes=shapes,
-        xml=xml,
-        pins=drawing.PINS,
+        svg=from_svg,
+        paint=svg_style,
+        shapes=svg_geometry,
+        xml=svg_tree,
+        pins=PINS,
         largest=LARGEST_FILE,
         roles=sorted(Library().fonts()),
         low_ink=LOW_INK,

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from massicot import output
 from massicot.data.library import Library
+from massicot.ink.shapes import Box
 from massicot.jobs import Progress
 from massicot.model.deck import Card
-from massicot.model.drawing import Box
 from massicot.model.page import Document, Furniture, Page, Placement
 from massicot.products.order import Order
 from massicot.products.stock import Stock, gather, picked
@@ -24,7 +24,7 @@ _BARE = Furniture((), (), ())
 
 def preview(library: Library, order: Order, folder: Path, scale: int, progress: Progress) -> Iterator[Path]:
     """A contact sheet and every single face of the decks asked for."""
-    from massicot.drawing.png import contact_sheet, encoded
+    from massicot.ink.to_png import contact_sheet, encoded
 
     games = tuple(name.lower() for name in order.names or library.games())
     files: dict[str, bytes] = {}
@@ -51,8 +51,8 @@ def preview(library: Library, order: Order, folder: Path, scale: int, progress: 
 
 def face_pictures(stock: Stock, cards: list[Card], dpi: float) -> "dict[str, Image]":
     """Each distinct side of these cards as a picture, trimmed, with round corners."""
-    from massicot.drawing.pdf import write_pdf
-    from massicot.drawing.png import pages, rounded
+    from massicot.ink.to_png import pages, rounded
+    from massicot.sheets.pdf import write_pdf
 
     document = one_by_one(stock, cards)
     pictures = pages(write_pdf(document, stock.fonts), dpi)

@@ -10,20 +10,22 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from massicot.booklet.describing import card_name, cards_names, described
-from massicot.booklet.forms import Use
 from massicot.booklet.inks import inks
 from massicot.booklet.pictures import Pictures
 from massicot.booklet.pieces import MANY, SMALLEST, Pieces
 from massicot.booklet.render import faces, parsed
 from massicot.booklet.scene import Placed, Word
+from massicot.booklet.styles import style_sheet
 from massicot.booklet.table import set_up, strip
 from massicot.booklet.xobjects import Drawn
 from massicot.data.library import Library
-from massicot.data.outlines import outline
 from massicot.diagnostics import DataError
+from massicot.ink.lettering import outlined
+from massicot.ink.shapes import IDENTITY, Lettering, Use
 from massicot.model.prose import Prose
 from massicot.model.table import PLACES, Kind, places
 from massicot.model.variant import HIDDEN, Column, Pile, Position, Setup
+from massicot.products import forms
 from massicot.products.order import Order
 from massicot.products.stock import gather
 
@@ -310,7 +312,7 @@ def test_an_ornament_is_drawn_and_not_told():
     made = pictures()
     pdf = printed(made, f"<p>Texte {made.ornament('1', width_mm=20)}</p>")
     assert b"/Alt" not in pdf
-    assert list(made._library.objects) == ["part:poire"]
+    assert list(made._library.objects) == ["poire"]
     assert "aria-hidden" in pictures("html").ornament("1", width_mm=20)
 
 
@@ -341,13 +343,30 @@ def test_a_page_defines_each_thing_once_and_uses_nothing_else(which):
     assert all(svg.get("aria-label") or svg.get("aria-hidden") for svg in tree.iter("svg"))
 
 
+@pytest.mark.parametrize("which", [{}, {"theme": "pirates"}, {"low_ink": True}, {"game": "courte-paille"}])
+def test_pictures_and_pages_have_one_accent(which):
+    palette = stock(**which).theme.palette
+    accent = inks(palette).accent
+    assert f'fill="{accent}"' in pictures("html", **which).position(position(tokens=3), width_mm=100)
+    reading = next(form.style for form in forms.forms() if form.name == "reading")
+    assert accent in style_sheet("phone.css", reading, palette, "Titre", faces="")
+
+
+def test_the_order_of_a_palette_decides_its_accent():
+    ground, pale = {"papier": "#f6eddb", "encre": "#1b2a33"}, {"or": "#e0a63a"}
+    assert inks(ground | pale | {"bleu": "#2f6690", "rouge": "#b9432f"}).accent == "#2f6690"
+    assert inks(ground | pale | {"rouge": "#b9432f", "bleu": "#2f6690"}).accent == "#b9432f"
+    assert inks(ground | pale).plain
+
+
 def test_a_small_card_has_a_large_index_and_a_large_one_its_own():
     forms = pictures()._forms
     assert forms.index("10") == "10"
     small, real = (forms.used([f"{kind}:10"]) for kind in ("card", "real"))
-    assert "word:display:10" in small
-    assert "word:display:10" not in real
-    assert "word:display:10" not in forms.used(["card:back:back"])
+    index = f"word:display:{forms.inks.ink}:10"
+    assert index in small
+    assert index not in real
+    assert index not in forms.used(["card:back:back"])
 
 
 def test_hidden_cards_show_the_back_whatever_the_deck_calls_it():
@@ -366,11 +385,11 @@ def test_an_emblem_is_the_drawing_a_card_is_known_by():
 def test_a_word_is_written_once_for_all_its_places():
     made = pictures()
     made.position(position(tokens=3), width_mm=100)
-    body = next(iter(made.cache.values())).body()
-    labels = [piece.form for piece in body if isinstance(piece, Use) and piece.form.endswith(":jetons")]
+    shapes = next(iter(made.cache.values())).part.shapes
+    labels = [shape.drawing for shape in shapes if isinstance(shape, Use) and shape.drawing.endswith(":jetons")]
     assert len(labels) == 3 and len(set(labels)) == 1
 
 
 def test_a_letter_that_the_font_lacks_is_an_error_with_its_name():
     with pytest.raises(DataError, match="U\\+2603"):
-        outline(stock().fonts["text"], "☃")
+        outlined(Lettering("☃", "text", 10, (0, 0, 0), IDENTITY), stock().fonts)

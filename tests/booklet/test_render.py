@@ -13,11 +13,13 @@ from fontTools.ttLib import TTFont
 from massicot.booklet.fold import fold
 from massicot.booklet.grid import as_it_is, on_grid
 from massicot.booklet.html import page
+from massicot.booklet.inks import inks
 from massicot.booklet.page_style import sized
 from massicot.booklet.phone import phone
 from massicot.booklet.refine import misset
 from massicot.booklet.render import draft, faces, laid_out, parsed, printed, render
-from massicot.booklet.styles import contrast, endpaper, inks
+from massicot.booklet.styles import endpaper
+from massicot.colour import contrast
 from massicot.data.library import Library
 from massicot.diagnostics import DataError
 from massicot.language.fr.typography import typeset

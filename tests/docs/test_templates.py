@@ -6,12 +6,12 @@ import re
 import pytest
 
 from massicot.data import artwork
-from massicot.data import compile as svg
-from massicot.data.artwork import lacking
-from massicot.data.compile import Context, compile_svg
 from massicot.data.library import Library
-from massicot.data.xml import parse_svg
-from massicot.model.drawing import Box, Drawing
+from massicot.ink import from_svg as svg
+from massicot.ink.from_svg import Context, compile_svg
+from massicot.ink.shapes import Box, Drawing
+from massicot.ink.svg_style import OPACITIES
+from massicot.ink.svg_tree import parse_svg
 from massicot.model.theme import LOW_INK
 from tests.conftest import ROOT
 from tools.reference import EXAMPLE, offered
@@ -25,11 +25,9 @@ def compiled(example, **context):
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">'
     text = example if example.startswith("<svg") else f"{head}{example}</svg>"
     library = Library([EXAMPLE])
-    fonts = library.fonts()
     around = Context(
         palette=library.theme("rivage").palette,
-        lacking=lambda role, words: lacking(fonts[role], words),
-        roles=tuple(fonts),
+        fonts=library.fonts(),
         part=lambda _: Drawing(Box(0, 0, 100, 100), 0, ()),
         **{"fields": {name: "7" for names, _ in offered() for name in names}, **context},
     )
@@ -63,7 +61,7 @@ def test_what_is_said_to_be_refused_is_refused_with_that_cure(tag, cure):
     assert [problem.cure for problem in problems] == [cure]
 
 
-@pytest.mark.parametrize("attribute", [*svg._REFUSED, *svg.paint.OPACITIES])
+@pytest.mark.parametrize("attribute", [*svg._REFUSED, *OPACITIES])
 def test_refused_attributes_are_refused(attribute):
     assert f"`{attribute}`" in PAGE
     _, problems = compiled(f'<rect width="9" height="9" {attribute}="0.5"/>')

@@ -3,10 +3,15 @@
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from massicot.model.drawing import Lettering
+from massicot.ink.shapes import Lettering
 from massicot.model.scores import Pad, Strip
 from massicot.sheets import score_pad
 from massicot.sheets.score_pad import LEAST_COLUMN, LEAST_ROW, _column, ruled
+
+
+def half_an_em(_role, text):
+    return len(text) / 2
+
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)
 STRIP = Strip(heads="Joueurs", counts=(2, 3, 4), label="But", values=(31, 21, 16), open=True)
@@ -65,13 +70,14 @@ def test_everything_on_a_form_stays_on_it_from_top_to_bottom(asked, paper):
     planned = ruled(asked, *paper, 5.0)
     assume(planned is not None)
     _, slip = planned
-    form = score_pad._Form(asked, slip, "Un jeu de X", (0, 0, 0))
+    form = score_pad._Form(asked, slip, "Un jeu de X", (0, 0, 0), half_an_em)
     below = form.strip_top if asked.strip else score_pad.FOOT - score_pad.INNER
     assert form.bottom >= below - 1e-6
-    for matrix, chunk in score_pad.form("k", asked, slip, "Un jeu de X", (0, 0, 0)).chunks:
-        if isinstance(chunk, Lettering):
-            assert 0 <= matrix[4] <= slip.width
-            assert 0 <= matrix[5] <= slip.height - score_pad.INNER
+    for line in score_pad.form("k", asked, slip, "Un jeu de X", (0, 0, 0), half_an_em).shapes:
+        if isinstance(line, Lettering):
+            *_, x, y = line.matrix
+            assert x >= 0 and x + len(line.text) * line.size / 2 <= slip.width + 1e-6
+            assert 0 <= y <= slip.height - score_pad.INNER
 
 
 def test_several_on_every_usual_paper():

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from massicot.model.drawing import Box
+from massicot.ink.shapes import Box
 from massicot.model.standee import Standee
 from massicot.sheets import standee as layout
 from massicot.sheets.grid import FURNITURE

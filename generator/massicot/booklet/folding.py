@@ -23,7 +23,7 @@ from dataclasses import dataclass, replace
 
 from massicot.codes import MISFIT
 from massicot.diagnostics import MisfitError
-from massicot.model.drawing import Box
+from massicot.ink.shapes import Box
 from massicot.model.page import Arc, Line
 from massicot.units import shown
 

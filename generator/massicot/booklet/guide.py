@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from massicot.ink.shapes import Part
 from massicot.language.fr.words import counted, decimal, listed, mm
 from massicot.model.handling import CUT, FOLD, FOLDED, PLAIN, STRONG, TURN, Handling
-from massicot.model.page import Face, Part
+from massicot.model.page import Face
 from massicot.model.paper import Format, Paper
 from massicot.sheets.grid import Grid
 

@@ -5,7 +5,8 @@ They show the kit's own sheet: its way up, its rows and columns, the edge it is 
 from dataclasses import dataclass
 from math import hypot, sin
 
-from massicot.booklet.styles import Inks, mixed
+from massicot.booklet.inks import Inks
+from massicot.colour import mixed
 from massicot.sheets.grid import Grid
 
 Point = tuple[float, float]
@@ -256,7 +257,7 @@ def _knife(hand: _Hand, tip: Point, lying: bool) -> None:
 
 def _cards(hand: _Hand, cells: list[list[Point]]) -> None:
     for cell in cells:
-        hand.patch(cell, mixed(hand.inks.accent, "#ffffff", 0.12 if hand.inks.accent == hand.inks.ink else 0.3))
+        hand.patch(cell, mixed(hand.inks.accent, "#ffffff", 0.12 if hand.inks.plain else 0.3))
 
 
 def _half(grid: Grid) -> tuple[float, float]:

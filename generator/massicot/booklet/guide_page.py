@@ -11,9 +11,9 @@ from massicot.booklet import guide_drawings as drawings
 from massicot.booklet.guide import Facts, GuideOrder, guide
 from massicot.booklet.html import environment, plain, raised
 from massicot.booklet.impose import saved
+from massicot.booklet.inks import Inks, inks
 from massicot.booklet.pictures import Pictures
 from massicot.booklet.render import Rendered, printed
-from massicot.booklet.styles import Inks, inks
 from massicot.codes import MISFIT
 from massicot.diagnostics import MisfitError
 from massicot.language.fr.typography import typeset_parts
@@ -95,7 +95,7 @@ def _settings(order: GuideOrder, colours: Inks, scale: float, size: float) -> st
     lengths = {"gutter": 8, "hero": hero, "hero-room": hero and hero + 5, "foot-down": 9 - FOOT}
     variables = {name.replace("_", "-"): colour for name, colour in asdict(colours).items()}
     variables |= {name: f"{value * scale:.2f}mm" for name, value in lengths.items()}
-    bare = colours.accent == colours.ink  # one ink: lines instead of areas
+    bare = colours.plain  # lines instead of areas
     variables |= {
         "band": "#ffffff" if bare else colours.accent,
         "on-band": colours.ink if bare else colours.on_accent,

@@ -18,9 +18,9 @@ from massicot.booklet import folding
 from massicot.booklet.folding import Plan, Side, Slot, Stock
 from massicot.codes import MISFIT, OPTION, UNREADABLE
 from massicot.diagnostics import DataError, MisfitError
-from massicot.drawing.deflate import compress
-from massicot.model.drawing import Box
-from massicot.model.page import Arc, Line
+from massicot.ink.pdf_file import compress
+from massicot.ink.shapes import Box
+from massicot.ink.to_pdf import path
 from massicot.units import POINTS_PER_MM, pt
 
 MARGIN = 5.0
@@ -34,8 +34,6 @@ _DUPLEX = {
     folding.SIMPLEX: "/Simplex",
 }
 _KEPT = ("/Title", "/Author", "/Subject", "/Keywords")
-_RING = 0.5523
-"""How far a Bézier curve's handles reach on a quarter of a circle of radius 1."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -269,29 +267,11 @@ def _placed(slot: Slot, page: tuple[float, float], name: str) -> str:
 def _marks(side: Side) -> Iterator[str]:
     yield f"q {POINTS_PER_MM:.6f} 0 0 {POINTS_PER_MM:.6f} 0 0 cm 0 G {MARK_WIDTH} w"
     for line in side.lines:
-        yield _line(line)
+        yield f"{'[1.2 0.6]' if line.dashed else '[]'} 0 d\n{path(line.outline)}S"
     yield "[] 0 d"
     for arc in side.arcs:
-        yield _arc(arc)
+        yield f"{path(arc.outline)}S"
     yield "Q"
-
-
-def _line(line: Line) -> str:
-    dashes = "[1.2 0.6] 0 d" if line.dashed else "[] 0 d"
-    return f"{dashes} {line.x1:.4f} {line.y1:.4f} m {line.x2:.4f} {line.y2:.4f} l S"
-
-
-def _arc(arc: Arc) -> str:
-    """A quarter of a circle: start, end, and the two handles between them."""
-    across, up = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[arc.start]
-    corners = (
-        (across, up),
-        (across - _RING * up, up + _RING * across),
-        (_RING * across - up, _RING * up + across),
-        (-up, across),
-    )
-    start, one, two, end = (f"{arc.x + arc.radius * x:.4f} {arc.y + arc.radius * y:.4f}" for x, y in corners)
-    return f"{start} m {one} {two} {end} c S"
 
 
 def _points(*lengths: float) -> str:

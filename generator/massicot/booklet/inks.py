@@ -1,25 +1,39 @@
-"""The inks that pictures use, taken from a theme's palette: whatever their names, the same roles."""
+"""What a booklet prints in which ink, chosen from a theme's palette: the same for its pages and its pictures."""
 
 from collections.abc import Mapping
 from colorsys import rgb_to_hls
 from dataclasses import dataclass
 
+from massicot.colour import contrast, mixed, rgb
 from massicot.model.theme import GROUND, INK
 
-Rgb = tuple[float, float, float]
+READABLE = 4.5
+"""The least contrast of small text with its ground (WCAG 2.2, 1.4.3)."""
+_WHITE = "#ffffff"
 _TINT = 0.13
-"""How much darker than the paper the table is."""
+"""How much darker than the paper the table of a picture is."""
+_CALM = (0.15, 0.62)
+"""The hues of leaf and sea: a table of these lets the cards lead."""
 
 
 @dataclass(frozen=True, slots=True)
 class Inks:
-    """Paper and ink; an accent that white lettering reads on; a light tint for the table, and its darker edge."""
+    """Colours by what they are for, as `#rrggbb`."""
 
-    paper: str
     ink: str
+    paper: str
     accent: str
+    on_accent: str
+    cover: str
+    on_cover: str
+    tint: str
+    rule: str
+    light: str
+    """The accent on a dark ground."""
     table: str
-    edge: str
+    """In pictures: what cards lie on."""
+    rim: str
+    """The edge of the table."""
 
     @property
     def plain(self) -> bool:
@@ -28,45 +42,25 @@ class Inks:
 
 
 def inks(palette: Mapping[str, str]) -> Inks:
-    """Roles for the inks of a palette: a leaf or sea colour for the table, the most vivid dark one as accent."""
+    """The first ink that small text may be printed in is the accent: who orders a palette decides. A palette without
+    one makes a plain booklet."""
     paper, ink = palette[GROUND], palette[INK]
-    others = [colour for name, colour in palette.items() if name not in (GROUND, INK) and colour != ink]
-    if not others:
-        return Inks(paper, ink, ink, paper, ink)
-    dark = [colour for colour in others if _contrast(rgb(colour), rgb(paper)) >= 4] or [ink]
-    accent = max(dark, key=lambda colour: (_vivid(colour), colour))
-    calm = [colour for colour in others if 0.15 < _hls(colour)[0] < 0.62] or others
+    others = [colour for colour in palette.values() if colour not in (paper, ink)]
+    accent = next((colour for colour in others if contrast(colour, _WHITE) >= READABLE), None)
+    rule = mixed(ink, _WHITE, 0.3)
+    if accent is None:
+        return Inks(ink, _WHITE, ink, _WHITE, _WHITE, ink, "#f2f2f2", rule, _WHITE, _WHITE, ink)
+    tint, light = mixed(paper, _WHITE, 0.62), mixed(accent, paper, 0.45)
+    return Inks(ink, paper, accent, _WHITE, accent, paper, tint, rule, light, *_table(paper, others))
+
+
+def _table(paper: str, others: list[str]) -> tuple[str, str]:
+    """The top of a drawn table and its rim: the lightest calm colour, much of it paper."""
+    calm = [colour for colour in others if _CALM[0] < _hls(colour)[0] < _CALM[1]] or others
     ground = max(calm, key=lambda colour: (_hls(colour)[1], colour))
     share = min(_TINT / max(_hls(paper)[1] - _hls(ground)[1], 0.01), 0.42)
-    return Inks(paper, ink, accent, mixed(paper, ground, share), mixed(paper, ground, min(2.4 * share, 0.95)))
+    return mixed(ground, paper, share), mixed(ground, paper, min(2.4 * share, 0.95))
 
 
-def rgb(colour: str) -> Rgb:
-    """`#rrggbb` as three numbers from 0 to 1."""
-    return (int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255)
-
-
-def mixed(base: str, other: str, share: float) -> str:
-    """Two colours mixed."""
-    pairs = zip(rgb(base), rgb(other), strict=True)
-    return "#" + "".join(f"{round(255 * (a + (b - a) * share)):02x}" for a, b in pairs)
-
-
-def _hls(colour: str) -> Rgb:
+def _hls(colour: str) -> tuple[float, float, float]:
     return rgb_to_hls(*rgb(colour))
-
-
-def _vivid(colour: str) -> float:
-    red, green, blue = rgb(colour)
-    return max(red, green, blue) - min(red, green, blue)
-
-
-def _contrast(one: Rgb, other: Rgb) -> float:
-    """WCAG's ratio of luminances."""
-    high, low = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
-
-
-def _luminance(colour: Rgb) -> float:
-    red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in colour)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

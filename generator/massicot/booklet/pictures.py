@@ -4,7 +4,6 @@ In the PDF a picture is an `<img>` whose address WeasyPrint finds in `cache`; in
 `<svg>` that uses what `defs()` defines. `defs()` knows the pictures made so far: ask for it last."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from html import escape
 from pathlib import Path
 from types import MappingProxyType
@@ -12,16 +11,16 @@ from typing import Literal
 
 from markupsafe import Markup
 
-from massicot.booklet import svg
 from massicot.booklet.describing import card_name, cards_names
-from massicot.booklet.forms import LEGIBLE, Body, Forms, Use
+from massicot.booklet.forms import LEGIBLE, Forms, uses
 from massicot.booklet.inks import inks
 from massicot.booklet.pieces import Pieces
 from massicot.booklet.scene import Scene
 from massicot.booklet.table import hand, set_up, strip
 from massicot.booklet.xobjects import Drawn, Library
-from massicot.model.drawing import IDENTITY, Box, Reference
-from massicot.model.page import Face, Part
+from massicot.ink.shapes import IDENTITY, Box, Part, Shape, Use, area, leaves, short
+from massicot.ink.to_svg import Writer, view_box
+from massicot.model.page import Face
 from massicot.model.paper import Format
 from massicot.model.variant import HIDDEN, Position, Setup
 
@@ -48,7 +47,8 @@ class Pictures:
         self._pieces = Pieces(self._forms.inks, fonts, fmt, _NO_NAMES)
         self._used: dict[str, None] = {}
         self._ids: dict[str, str] = {}
-        self._addresses: dict[tuple[str, Body], str] = {}
+        self._addresses: dict[tuple[str, tuple[Shape, ...]], str] = {}
+        self._svg = Writer(fonts, self._id)
 
     def card(self, card: str, *, width_mm: float = 9) -> Markup:
         """A small card in the text; `?` is its back."""
@@ -78,13 +78,13 @@ class Pictures:
         """The emblem of a card alone, or its portrait."""
         drawing = self._emblem(card)
         box = self._forms.parts[drawing].box
-        return self._shown("emblem", box, width_mm, (Use(f"part:{drawing}", IDENTITY),), drawing.replace("-", " "))
+        return self._shown("emblem", box, width_mm, (Use(drawing, IDENTITY),), drawing.replace("-", " "))
 
     def ornament(self, card: str, *, width_mm: float) -> Markup:
         """The emblem of a card where it is there to be pretty: a screen reader says nothing of it."""
         drawing = self._emblem(card)
         box = self._forms.parts[drawing].box
-        body = (Use(f"part:{drawing}", IDENTITY),)
+        body = (Use(drawing, IDENTITY),)
         if self.form == "html":
             return self._shown("emblem", box, width_mm, body, "")
         # A background is an artifact of a tagged PDF; an image without words is a fault.
@@ -96,7 +96,7 @@ class Pictures:
         """All that the pictures made so far use, once and hidden."""
         if self.form == "pdf":
             return Markup("")
-        forms = [svg.definition(self._forms.get(name), self._id) for name in self._forms.used(list(self._used))]
+        forms = [self._svg.definition(name, self._forms.get(name).shapes) for name in self._forms.used(self._used)]
         hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false"'
         return Markup(f"<svg {hidden}><defs>{''.join(forms)}</defs></svg>")  # noqa: S704
 
@@ -107,11 +107,11 @@ class Pictures:
     def _emblem(self, card: str) -> str:
         """The drawing that a card is known by: the one that bears its name, or else covers most of its face."""
         covered: dict[str, float] = {}
-        for matrix, chunk in self._forms.faces[card].chunks:
-            if isinstance(chunk, Reference):
-                box = self._forms.parts[chunk.drawing].box
-                area = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) * box.width * box.height
-                covered[chunk.drawing] = covered.get(chunk.drawing, 0.0) + area
+        for matrix, shape in leaves(self._forms.faces[card].shapes):
+            if isinstance(shape, Use):
+                box = self._forms.parts[shape.drawing].box
+                own_area = abs(area(matrix)) * box.width * box.height
+                covered[shape.drawing] = covered.get(shape.drawing, 0.0) + own_area
         own = card.rpartition("-")[0]
         return own if own in covered else max(covered, key=lambda name: covered[name])
 
@@ -119,38 +119,30 @@ class Pictures:
         box = Box(0, 0, scene.width, scene.height)
         return self._shown(kind, box, scene.width, self._forms.body(scene), scene.alt)
 
-    def _shown(self, kind: str, box: Box, width: float, body: Body, alt: str) -> Markup:
+    def _shown(self, kind: str, box: Box, width: float, body: tuple[Shape, ...], alt: str) -> Markup:
         """A picture in the form asked for. The same picture has the same address."""
         if self.form == "html":
-            self._used |= dict.fromkeys(piece.form for piece in body if isinstance(piece, Use))
-            drawn = svg.drawn(body, self._id, f"{kind}-{len(self._used)}")
-            return Markup(svg.picture(box, width, drawn, alt, kind))  # noqa: S704
+            self._used |= dict.fromkeys(uses(body))
+            label = f'role="img" aria-label="{escape(alt)}"' if alt else 'aria-hidden="true"'
+            size = f"width:{short(width):g}mm;max-width:100%;height:auto"
+            inside = self._svg.elements(body)
+            return Markup(  # noqa: S704
+                f'<svg class="{kind}" viewBox="{view_box(box)}" style="{size}" {label}>{inside}</svg>'
+            )
         source = self._address(kind, box, body)
         return Markup(  # noqa: S704
             f'<img class="{kind}" src="{source}" alt="{escape(alt)}" style="width:{width:.3f}mm">'
         )
 
-    def _address(self, kind: str, box: Box, body: Body) -> str:
+    def _address(self, kind: str, box: Box, body: tuple[Shape, ...]) -> str:
         """Where WeasyPrint finds a picture."""
         key = (kind, body)
         if key not in self._addresses:
             address = f"{SCHEME}{kind}-{len(self._addresses) + 1}"
             self._addresses[key] = address
-            self.cache[address] = Drawn(self._library, box.width, box.height, partial(_from_corner, body, box))
+            self.cache[address] = Drawn(self._library, Part(box, body))
         return self._addresses[key]
 
     def _id(self, form: str) -> str:
         """A short id that is valid everywhere."""
         return self._ids.setdefault(form, f"m{len(self._ids) + 1}")
-
-
-def _from_corner(body: Body, box: Box) -> Body:
-    """A body whose box starts elsewhere, moved to the corner of its picture."""
-    if not (box.x or box.y):
-        return body
-    return tuple(
-        f"1 0 0 1 {-box.x:.4f} {-box.y:.4f} cm\n{piece}"
-        if isinstance(piece, str)
-        else Use(piece.form, (*piece.matrix[:4], piece.matrix[4] - box.x, piece.matrix[5] - box.y), piece.colour)
-        for piece in body
-    )

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from massicot.booklet import strokes
 from massicot.booklet.inks import Inks
-from massicot.booklet.scene import EMPTY, Block, Item, Placed, Shape, Word, column, flow, leaf, row
-from massicot.data.glyphs import extent
+from massicot.booklet.scene import EMPTY, Block, Item, Placed, Sketch, Word, column, flow, leaf, row
+from massicot.ink.figures import polygon
+from massicot.ink.lettering import extent
 from massicot.model.paper import Format
 from massicot.model.table import PLACES
 from massicot.model.variant import HIDDEN, Pile, Position
@@ -168,8 +169,8 @@ class Pieces:
         plate = strokes.plate(width, height, inks.ink if turn else inks.paper, inks.ink, len(player))
         name: list[Item] = [plate, replace(word, x=1.3, y=height / 2 + NAME * 0.24, rise=NAME * 0.6, drop=NAME * 0.2)]
         if out:
-            bar = strokes.straight([(0.8, height * 0.56), (width - 0.7, height * 0.47), (width - 0.8, height * 0.6)])
-            name.append(Shape(strokes.fill(inks.accent, bar), plate.extent))
+            bar = polygon([(0.8, height * 0.56), (width - 0.7, height * 0.47), (width - 0.8, height * 0.6)], 2)
+            name.append(Sketch((strokes.fill(inks.accent, bar),), plate.extent))
         marks: list[Block] = []
         if turn:
             marks.append(leaf([strokes.arrow(inks.accent, quarters or 0)]))

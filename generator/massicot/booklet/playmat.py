@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from massicot.model.page import Face, Part
+from massicot.ink.shapes import Part
+from massicot.model.page import Face
 from massicot.model.paper import Format, Paper
 from massicot.model.variant import Setup
 

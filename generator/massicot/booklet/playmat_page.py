@@ -9,10 +9,10 @@ from markupsafe import Markup
 
 from massicot.booklet.guide_page import at_real_size
 from massicot.booklet.html import environment, name, plain
+from massicot.booklet.inks import Inks, inks
 from massicot.booklet.pictures import Pictures
 from massicot.booklet.playmat import Mat, MatOrder
 from massicot.booklet.render import printed
-from massicot.booklet.styles import Inks, inks
 from massicot.codes import MISFIT
 from massicot.diagnostics import MisfitError
 from massicot.model.paper import Format

@@ -1,10 +1,10 @@
-"""A picture as placed items, in millimetres, y downwards: cards, shapes, words. Pure; knows no output format."""
+"""A picture as placed items, in millimetres, y downwards: cards, sketches, words. Pure; knows no output format."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin
 
-from massicot.model.drawing import Box
+from massicot.ink.shapes import Box, Group, Painted
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
-    """Painted paths as operators, moved to a place; `extent` is what they cover from there."""
+class Sketch:
+    """Painted outlines, moved to a place; `extent` is what they cover from there."""
 
-    operators: str
+    shapes: tuple[Painted | Group, ...]
     extent: Box
     x: float = 0.0
     y: float = 0.0
@@ -45,9 +45,9 @@ class Shape:
         """Where it lies."""
         return Box(self.x + self.extent.x, self.y + self.extent.y, self.extent.width, self.extent.height)
 
-    def at(self, x: float, y: float) -> "Shape":
-        """The same shape, moved."""
-        return Shape(self.operators, self.extent, self.x + x, self.y + y)
+    def at(self, x: float, y: float) -> "Sketch":
+        """The same sketch, moved."""
+        return Sketch(self.shapes, self.extent, self.x + x, self.y + y)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Word:
         return Word(*own, self.x + x, self.y + y)
 
 
-Item = Placed | Shape | Word
+Item = Placed | Sketch | Word
 
 
 @dataclass(frozen=True, slots=True)

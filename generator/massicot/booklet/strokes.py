@@ -1,38 +1,26 @@
-"""Shapes cut by hand: closed paths whose edges are never quite true. Operators in millimetres, y downwards."""
+"""Sketches cut by hand: closed outlines whose edges are never quite true. In millimetres, y downwards."""
 
 from functools import cache
 from math import cos, pi, sin
 
-from massicot.booklet.inks import rgb
-from massicot.booklet.scene import Shape
-from massicot.model.drawing import Box
+from massicot.booklet.scene import Sketch
+from massicot.colour import rgb
+from massicot.ink.figures import Point, joined, polygon, smooth
+from massicot.ink.shapes import Box, Group, Matrix, Outline, Painted, Stroke, short
 
-Point = tuple[float, float]
 _TURN = 2 * pi
 _CORNER = 9.0
 
 
-def fill(colour: str, path: str) -> str:
-    """A path, filled."""
-    return f"{_rgb(colour)} rg\n{path}\nf"
+def fill(colour: str, outline: Outline) -> Painted:
+    """An outline, filled."""
+    return Painted(outline, rgb(colour))
 
 
-def lined(colour: str, width: float, path: str, inside: str = "") -> str:
-    """A path with a line around it, and filled if it has a colour inside."""
-    ground = f"{_rgb(inside)} rg\n" if inside else ""
-    return f"{ground}{_rgb(colour)} RG\n{width:.3f} w\n1 j\n{path}\n{'B' if inside else 'S'}"
-
-
-def closed(points: list[Point]) -> str:
-    """A smooth closed curve through points."""
-    count = len(points)
-    operators = [f"{_xy(points[0])} m"]
-    for at in range(count):
-        before, start, end, after = (points[(at + step) % count] for step in (-1, 0, 1, 2))
-        first = (start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6)
-        second = (end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6)
-        operators.append(f"{_xy(first)} {_xy(second)} {_xy(end)} c")
-    return "\n".join([*operators, "h"])
+def lined(colour: str, width: float, outline: Outline, inside: str = "", dashes: tuple[float, ...] = ()) -> Painted:
+    """An outline with a line along it, and filled if it has a colour inside."""
+    stroke = Stroke(rgb(colour), short(width), join="round", dashes=dashes)
+    return Painted(outline, rgb(inside) if inside else None, stroke)
 
 
 def blob(width: float, height: float, *, power: float, wobble: float, seed: int, samples: int = 40) -> list[Point]:
@@ -50,49 +38,43 @@ def blob(width: float, height: float, *, power: float, wobble: float, seed: int,
 
 
 @cache
-def spot(size: float, colour: str, line: str, seed: int) -> Shape:
+def spot(size: float, colour: str, line: str, seed: int) -> Sketch:
     """A small disc, with a line around it where it must stand out by itself."""
-    path = closed(blob(size, size, power=2, wobble=size * 0.03, seed=seed, samples=10))
-    return Shape(lined(line, 0.2, path, colour) if line else fill(colour, path), Box(0, 0, size, size))
+    disc = smooth(blob(size, size, power=2, wobble=size * 0.03, seed=seed, samples=10))
+    return Sketch((lined(line, 0.2, disc, colour) if line else fill(colour, disc),), Box(0, 0, size, size))
 
 
 @cache
-def chip(size: float, colour: str, rim: str, seed: int = 1) -> Shape:
+def chip(size: float, colour: str, rim: str, seed: int = 1) -> Sketch:
     """A token seen from above: a disc with a light ring of notches cut near its edge."""
-    path = closed(blob(size, size, power=2, wobble=size * 0.02, seed=seed, samples=12))
+    disc = smooth(blob(size, size, power=2, wobble=size * 0.02, seed=seed, samples=12))
     notches = []
     for step in range(8):
         angle = _TURN * (step + 0.3) / 8
         near, far, half = size * 0.395, size * 0.47, 0.17
         corners = [(angle - half, far), (angle + half, far), (angle + half * 0.7, near), (angle - half * 0.7, near)]
         spots = [(size / 2 + r * cos(a), size / 2 + r * sin(a)) for a, r in corners]
-        notches.append(straight(spots))
-    return Shape(f"{fill(colour, path)}\n{fill(rim, chr(10).join(notches))}", Box(0, 0, size, size))
-
-
-def straight(points: list[Point]) -> str:
-    """A closed path of straight lines."""
-    return "\n".join([f"{_xy(points[0])} m", *(f"{_xy(point)} l" for point in points[1:]), "h"])
+        notches.append(polygon(spots, 2))
+    return Sketch((fill(colour, disc), fill(rim, joined(notches))), Box(0, 0, size, size))
 
 
 @cache
-def plate(width: float, height: float, colour: str, line: str, seed: int) -> Shape:
+def plate(width: float, height: float, colour: str, line: str, seed: int) -> Sketch:
     """A name card on the table."""
-    path = closed(blob(width, height, power=7, wobble=0.12, seed=seed, samples=20))
-    return Shape(lined(line, 0.22, path, colour), Box(0, 0, width, height))
+    card = smooth(blob(width, height, power=7, wobble=0.12, seed=seed, samples=20))
+    return Sketch((lined(line, 0.22, card, colour),), Box(0, 0, width, height))
 
 
 @cache
-def board(width: float, height: float, table: str, edge: str, paper: str, *, plain: bool) -> Shape:
+def board(width: float, height: float, table: str, edge: str, paper: str, *, plain: bool) -> Sketch:
     """The table: its edge printed first, out of register, then the light top, with gouge marks along the rim."""
     shift = 0.0 if plain else 0.9
     own = width - shift, height - shift
-    top = closed(_rim(*own, 0.2 if plain else 0.0, 48))
+    top = smooth(_rim(*own, 0.2 if plain else 0.0, 48))
     if plain:
-        return Shape(lined(edge, 0.35, top, table), Box(0, 0, width, height))
-    under = f"q 1 0 0 1 {shift:.2f} {shift:.2f} cm\n{fill(edge, top)}\nQ"
-    marks = fill(paper, "\n".join(_gouges(*own)))
-    return Shape(f"{under}\n{fill(table, top)}\n{marks}", Box(0, 0, width, height))
+        return Sketch((lined(edge, 0.35, top, table),), Box(0, 0, width, height))
+    under = Group((fill(edge, top),), (1, 0, 0, 1, shift, shift))
+    return Sketch((under, fill(table, top), fill(paper, joined(_gouges(*own)))), Box(0, 0, width, height))
 
 
 @cache
@@ -127,7 +109,7 @@ def _rim(width: float, height: float, inset: float, samples: int) -> list[Point]
     return points
 
 
-def _gouges(width: float, height: float) -> list[str]:
+def _gouges(width: float, height: float) -> list[Outline]:
     """Tapered marks that follow the rim, a few together, mostly on the side of the light."""
     found = []
     for step in range(90):
@@ -142,7 +124,7 @@ def _gouges(width: float, height: float) -> list[str]:
     return found
 
 
-def _tapered(spine: list[Point], half: float) -> str:
+def _tapered(spine: list[Point], half: float) -> Outline:
     """A mark along points, pointed at both ends."""
     sides: tuple[list[Point], list[Point]] = ([], [])
     for at, (x, y) in enumerate(spine):
@@ -152,55 +134,69 @@ def _tapered(spine: list[Point], half: float) -> str:
         reach = half * sin(pi * at / (len(spine) - 1))
         sides[0].append((x - dy / length * reach, y + dx / length * reach))
         sides[1].append((x + dy / length * reach, y - dx / length * reach))
-    return closed([*sides[0], *sides[1][-2:0:-1]])
+    return smooth([*sides[0], *sides[1][-2:0:-1]])
 
 
-_ARROW = "0.2 2.9 m 1.2 1.2 2.9 0.7 4.3 1.1 c 4.2 0.8 4.1 0.3 4.0 0 c 5.0 0.6 5.8 1.3 6.6 2.2 c "
-_ARROW += "5.6 2.6 4.7 2.9 3.6 3.0 c 3.8 2.7 3.9 2.4 4.0 2.1 c 2.7 1.9 1.4 2.1 0.2 2.9 c h"
+_ARROW = Outline(
+    "MCCCCCCZ",
+    (
+        *(0.2, 2.9),
+        *(1.2, 1.2, 2.9, 0.7, 4.3, 1.1),
+        *(4.2, 0.8, 4.1, 0.3, 4, 0),
+        *(5, 0.6, 5.8, 1.3, 6.6, 2.2),
+        *(5.6, 2.6, 4.7, 2.9, 3.6, 3),
+        *(3.8, 2.7, 3.9, 2.4, 4, 2.1),
+        *(2.7, 1.9, 1.4, 2.1, 0.2, 2.9),
+    ),
+)
+_TURNS: tuple[tuple[Matrix, tuple[float, float]], ...] = (
+    ((1, 0, 0, 1, 0, 0), (6.6, 3.0)),
+    ((0, 1, -1, 0, 3.0, 0), (3.0, 6.6)),
+    ((-1, 0, 0, -1, 6.6, 3.0), (6.6, 3.0)),
+    ((0, -1, 1, 0, 0, 6.6), (3.0, 6.6)),
+)
 
 
 @cache
-def arrow(colour: str, quarters: int) -> Shape:
+def arrow(colour: str, quarters: int) -> Sketch:
     """A bent arrow: to the right, or turned clockwise by quarters."""
-    turn, x, y, size = (
-        ("1 0 0 1", 0.0, 0.0, (6.6, 3.0)),
-        ("0 1 -1 0", 3.0, 0.0, (3.0, 6.6)),
-        ("-1 0 0 -1", 6.6, 3.0, (6.6, 3.0)),
-        ("0 -1 1 0", 0.0, 6.6, (3.0, 6.6)),
-    )[quarters % 4]
-    return Shape(f"q {turn} {x} {y} cm\n{fill(colour, _ARROW)}\nQ", Box(0, 0, *size))
+    turn, size = _TURNS[quarters % 4]
+    return Sketch((Group((fill(colour, _ARROW),), turn),), Box(0, 0, *size))
 
 
 @cache
-def slot(width: float, height: float, colour: str) -> Shape:
+def slot(width: float, height: float, colour: str) -> Sketch:
     """Where cards will come to lie: a dashed outline."""
-    path = closed(blob(width - 0.4, height - 0.4, power=9, wobble=0.1, seed=3, samples=36))
-    dashed = f"1 0 0 1 0.2 0.2 cm\n[1.1 0.9] 0 d\n{lined(colour, 0.3, path)}"
-    return Shape(f"q {dashed}\nQ", Box(0, 0, width, height))
+    edge = smooth(blob(width - 0.4, height - 0.4, power=9, wobble=0.1, seed=3, samples=36))
+    dashed = lined(colour, 0.3, edge, dashes=(1.1, 0.9))
+    return Sketch((Group((dashed,), (1, 0, 0, 1, 0.2, 0.2)),), Box(0, 0, width, height))
+
+
+_FIN = Outline("MCCZ", (0.3, 2.9, 1, 1.6, 2, 0.5, 3.9, 0, 3.4, 1, 3.4, 2, 4.1, 2.9))
+_WAVE = Outline(
+    "MCCCCCZ",
+    (
+        *(0, 2.9),
+        *(0.8, 2.4, 1.4, 2.5, 2.1, 2.8),
+        *(2.9, 3.1, 3.7, 2.9, 4.6, 2.6),
+        *(4.6, 3.1, 4.5, 3.4, 4.4, 3.6),
+        *(3.4, 3.8, 2.9, 3.8, 2, 3.5),
+        *(1.3, 3.3, 0.7, 3.4, 0.1, 3.7),
+    ),
+)
 
 
 @cache
-def fin(colour: str, sea: str) -> Shape:
+def fin(colour: str, sea: str) -> Sketch:
     """The shark: a fin above a wave."""
-    body = "0.3 2.9 m 1.0 1.6 2.0 0.5 3.9 0 c 3.4 1.0 3.4 2.0 4.1 2.9 c h"
-    wave = "0 2.9 m 0.8 2.4 1.4 2.5 2.1 2.8 c 2.9 3.1 3.7 2.9 4.6 2.6 c 4.6 3.1 4.5 3.4 4.4 3.6 c "
-    wave += "3.4 3.8 2.9 3.8 2.0 3.5 c 1.3 3.3 0.7 3.4 0.1 3.7 c h"
-    return Shape(f"{fill(colour, body)}\n{fill(sea, wave)}", Box(0, 0, 4.6, 3.8))
+    return Sketch((fill(colour, _FIN), fill(sea, _WAVE)), Box(0, 0, 4.6, 3.8))
 
 
 @cache
-def ring(colour: str, inside: str, size: float = 2.9) -> Shape:
+def ring(colour: str, inside: str, size: float = 2.9) -> Sketch:
     """The button: a small dark ring."""
-    outer = closed(blob(size, size, power=2, wobble=0.06, seed=4, samples=10))
-    inner = closed(
+    outer = smooth(blob(size, size, power=2, wobble=0.06, seed=4, samples=10))
+    inner = smooth(
         [(x * 0.5 + size / 4, y * 0.5 + size / 4) for x, y in blob(size, size, power=2, wobble=0.06, seed=7)]
     )
-    return Shape(f"{fill(colour, outer)}\n{fill(inside, inner)}", Box(0, 0, size, size))
-
-
-def _rgb(colour: str) -> str:
-    return " ".join(f"{value:.4f}" for value in rgb(colour))
-
-
-def _xy(point: Point) -> str:
-    return f"{point[0]:.2f} {point[1]:.2f}"
+    return Sketch((fill(colour, outer), fill(inside, inner)), Box(0, 0, size, size))

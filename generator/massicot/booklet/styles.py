@@ -1,49 +1,20 @@
 """The style sheet of a booklet: it follows from the sizes of its page and type, and a theme's inks."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from massicot.booklet.inks import inks
 from massicot.booklet.page_style import PT_PER_MM, PageStyle
-from massicot.model.theme import GROUND, INK
 from massicot.places import shipped
 
 LETTER = 0.57
 """The mean width of a letter of the display face, in its size."""
 TILES_ACROSS = 4
 """Emblems side by side on the endpaper."""
-READABLE = 4.5
-"""The least contrast of small text with its ground (WCAG 2.2, 1.4.3)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Inks:
-    """What is printed in which ink, chosen from a theme's palette."""
-
-    ink: str
-    paper: str
-    accent: str
-    on_accent: str
-    cover: str
-    on_cover: str
-    tint: str
-    rule: str
-    light: str
-    """The accent on a dark ground."""
-
-
-def inks(palette: Mapping[str, str]) -> Inks:
-    """The first ink that small text may be printed in leads; a palette without one makes a plain booklet."""
-    paper, ink = palette[GROUND], palette[INK]
-    accents = [colour for colour in palette.values() if colour not in (paper, ink)]
-    lead = next((colour for colour in accents if contrast(colour, "#ffffff") >= READABLE), None)
-    rule = mixed(ink, "#ffffff", 0.3)
-    if lead is None:
-        return Inks(ink, "#ffffff", ink, "#ffffff", "#ffffff", ink, "#f2f2f2", rule, "#ffffff")
-    return Inks(ink, paper, lead, "#ffffff", lead, paper, mixed(paper, "#ffffff", 0.62), rule, mixed(lead, paper, 0.45))
 
 
 def style_sheet(template: str, form: PageStyle, palette: Mapping[str, str], title: str, **more: str) -> str:
@@ -130,24 +101,3 @@ def endpaper(form: PageStyle, cards: Sequence[str]) -> list[tuple[int, int, str]
             top = round(step * (row + 0.15 + (column % 2) / 2))
             places.append((left, top, cards[(row * 3 + column * 5) % len(cards)]))
     return places
-
-
-def mixed(colour: str, other: str, share: float) -> str:
-    """So much of a colour in another."""
-    pairs = zip(_channels(colour), _channels(other), strict=True)
-    return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast of two colours (WCAG 2.2)."""
-    low, high = sorted((_luminance(one), _luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def _channels(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-
-def _luminance(colour: str) -> float:
-    linear = [(c / 255) / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in _channels(colour)]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

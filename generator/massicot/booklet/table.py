@@ -90,7 +90,7 @@ def _framed(pieces: Pieces, block: Block, width: float, pad: float, alt: str) ->
     """A block in the middle of a table that is as wide as wished."""
     height = block.height + 2 * pad
     inks = pieces.inks
-    board = strokes.board(width, height, inks.table, inks.edge, inks.paper, plain=inks.plain)
+    board = strokes.board(width, height, inks.table, inks.rim, inks.paper, plain=inks.plain)
     placed = block.at((width - block.width) / 2, pad)
     return Scene(width, height, (board, *placed.items), placed.leaves, alt)
 

@@ -18,9 +18,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pydyf
-import uharfbuzz
 
-from massicot.drawing.deflate import compress
+from massicot.ink.fonts import cut_down
+from massicot.ink.pdf_file import compress
 from massicot.places import shipped
 
 os.environ["FONTCONFIG_FILE"] = str(shipped("templates") / "booklet" / "fontconfig.xml")
@@ -35,8 +35,6 @@ with warnings.catch_warnings():
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 __all__ = ["CSS", "HTML", "FontConfiguration", "URLFetcher", "URLFetcherResponse"]
-USELESS = ("BASE", "DSIG", "GDEF", "GPOS", "GSUB", "JSTF", "LTSH", "PCLT")
-"""Tables that place or replace letters: in a file their places are known."""
 SPACES, JOINER = " \u00a0\u202f", "\u2060"
 LETTER = 0.45
 """How wide a letter is, about, in ems."""
@@ -84,13 +82,7 @@ def subset(font: Any, to_unicode: dict[int, str], hinting: bool) -> None:  # noq
     """Leave of a font the glyphs that are used, under their numbers."""
     if not to_unicode:
         return
-    wanted = uharfbuzz.SubsetInput()
-    wanted.glyph_set.update(to_unicode)
-    wanted.drop_table_tag_set.update(int.from_bytes(name.encode(), "big") for name in USELESS)
-    flags = uharfbuzz.SubsetFlags
-    wanted.flags = flags.RETAIN_GIDS | flags.NO_HINTING | flags.DESUBROUTINIZE
-    wanted.flags |= flags.NOTDEF_OUTLINE if font.missing else 0
-    font.file_content = uharfbuzz.subset(uharfbuzz.Face(font.file_content, font.index), wanted).blob.data
+    font.file_content = cut_down(font.file_content, glyphs=to_unicode, index=font.index, missing=bool(font.missing))
 
 
 def exact_sum(numbers: Iterable[float]) -> float:

@@ -3,20 +3,30 @@
 WeasyPrint asks its image cache for an image by its address before it fetches anything, and keeps one object for each
 image of a document. Ours are vector forms instead of pixels; the rest of the way is WeasyPrint's own."""
 
-from collections.abc import Callable
+from collections.abc import Iterable
+from dataclasses import replace
+from hashlib import sha256
 from typing import Any
 
-from massicot.booklet.forms import Body, Form, Forms, Use, cm, ink
+import pydyf
+
+from massicot.booklet.forms import Forms
+from massicot.ink.lettering import outlined
+from massicot.ink.pdf_file import corners, image, opacity
+from massicot.ink.pixels import Raster, raster
+from massicot.ink.shapes import UPRIGHT, Box, Group, Lettering, Part, Picture, Shape
+from massicot.ink.to_pdf import operators
 
 _PX_PER_MM = 96 / 25.4
 
 
 class Drawn:
-    """One picture: operators in the page, which place forms by name."""
+    """One picture: a part in millimetres, y downwards, drawn into the page that shows it."""
 
-    def __init__(self, library: "Library", width: float, height: float, body: Callable[[], Body]) -> None:
-        self.library, self.width, self.height, self.body = library, width, height, body
-        self.ratio = width / height
+    def __init__(self, library: "Library", part: Part) -> None:
+        self.library, self.part = library, part
+        self.width, self.height = part.box.width, part.box.height
+        self.ratio = self.width / self.height
 
     def get_intrinsic_size(self, resolution: float, font_size: float) -> tuple[float, float, float]:  # noqa: ARG002
         """What WeasyPrint asks an image: its size in CSS pixels, and their ratio."""
@@ -24,78 +34,94 @@ class Drawn:
 
     def draw(self, stream: Any, width: float, height: float, style: Any) -> None:  # noqa: ARG002
         """What WeasyPrint asks an image: to draw itself on a page, y downwards, in this size."""
-        scale = (width / self.width, 0.0, 0.0, height / self.height, 0.0, 0.0)
-        body = self.body()
-        stream.stream.append(f"{cm(scale)}\n{self.library.written(body, stream)}".encode("ascii"))
+        box, across, down = self.part.box, width / self.width, height / self.height
+        placed = Group(self.part.shapes, (across, 0.0, 0.0, down, -across * box.x, -down * box.y))
+        _write((placed,), self.library, stream, Box(0, 0, width, height))
 
 
 class Library:
-    """The forms of a document, by short names that PDF allows."""
+    """The objects that the pictures of a document share, each kept once."""
 
     def __init__(self, forms: Forms) -> None:
         self.forms = forms
         self.objects: dict[str, FormObject] = {}
+        self.images: dict[str, ImageObject] = {}
 
-    def written(self, body: Body, stream: Any) -> str:
-        """A body as operators; the stream learns of the forms in it."""
-        return "\n".join(f"q\n{self.piece(piece, stream)}\nQ" for piece in body)
-
-    def piece(self, piece: str | Use, stream: Any) -> str:
-        """Operators as they are, or those that show a form."""
-        if isinstance(piece, str):
-            return piece
-        colour = f"{ink(piece.colour)}\n" if piece.colour else ""
-        return f"{colour}{cm(piece.matrix)}\n/{self.named(piece.form, stream)} Do"
-
-    def named(self, name: str, stream: Any) -> str:
-        """The name that a form has in this document."""
+    def form(self, name: str) -> "FormObject":
+        """The object that shows a form."""
         if name not in self.objects:
             self.objects[name] = FormObject(f"m{len(self.objects)}", self.forms.get(name), self)
-        own = self.objects[name]
-        key: str = stream.add_image(own, False, 1)
-        own.seen(stream)
-        return key
+        return self.objects[name]
+
+    def image(self, picture: Picture) -> "ImageObject":
+        """The object that shows a picture."""
+        key = sha256(picture.file).hexdigest()
+        if key not in self.images:
+            self.images[key] = ImageObject(f"p{len(self.images)}", raster(picture.file))
+        return self.images[key]
 
 
 class FormObject:
     """A form as WeasyPrint keeps an image: by its id, made into a PDF object at the end."""
 
-    def __init__(self, name: str, form: Form, library: Library) -> None:
-        self.id, self.form, self.library = name, form, library
-        self.operators = ""
-        self.names: tuple[str, ...] = ()
-        self.streams: Any = None
-        self.compress = True
+    def __init__(self, name: str, part: Part, library: Library) -> None:
+        self.id, self.part, self.library = name, part, library
+        self.written: Any = None
 
-    def seen(self, stream: Any) -> None:
-        """Write it, when a document meets it first; what it uses becomes known to the document too."""
-        if self.streams is stream._images:
+    def known_to(self, stream: Any) -> None:
+        """Write it when a document meets it first: so what it uses becomes known to the document too."""
+        if self.written is not None and self.written._images is stream._images:
             return
-        self.streams = stream._images
-        self.compress = stream.compress
-        clip = f"{self.form.clip}\nW n\n" if self.form.clip else ""
-        self.operators = clip + self.library.written(self.form.body, stream)
-        used = [piece.form for piece in self.form.body if not isinstance(piece, str)]
-        self.names = tuple(dict.fromkeys(self.library.named(name, stream) for name in used))
+        box = self.part.box
+        kinds = {kind: pydyf.Dictionary() for kind in ("ExtGState", "XObject", "Pattern", "Shading", "ColorSpace")}
+        resources = pydyf.Dictionary({**kinds, "Font": None})
+        extra = {"Type": "/XObject", "Subtype": "/Form", "BBox": corners(box), "Resources": resources}
+        self.written = stream.clone(resources=resources, extra=pydyf.Dictionary(extra))
+        _write(self.part.shapes, self.library, self.written, box)
 
     def get_x_object(self, interpolate: bool, dpi_ratio: float) -> Any:  # noqa: ARG002
         """What WeasyPrint asks an image at the end: the object to keep in the file."""
-        import pydyf
+        return self.written
 
-        box = self.form.box
-        resources = pydyf.Dictionary(
-            {
-                "ProcSet": pydyf.Array(["/PDF"]),
-                "XObject": pydyf.Dictionary(dict.fromkeys(self.names)),
-                "Font": None,
-            }
-        )
-        extra = pydyf.Dictionary(
-            {
-                "Type": "/XObject",
-                "Subtype": "/Form",
-                "BBox": pydyf.Array([round(v, 4) for v in (box.x, box.y, box.x + box.width, box.y + box.height)]),
-                "Resources": resources,
-            }
-        )
-        return pydyf.Stream([self.operators.encode("ascii")], extra, compress=self.compress)
+
+class ImageObject:
+    """A picture of pixels as WeasyPrint keeps an image."""
+
+    def __init__(self, name: str, raster: Raster) -> None:
+        self.id, self.raster = name, raster
+
+    def get_x_object(self, interpolate: bool, dpi_ratio: float) -> Any:  # noqa: ARG002
+        """What WeasyPrint asks an image at the end: the object to keep in the file."""
+        return image(self.raster)
+
+
+def _write(shapes: Iterable[Shape], library: Library, stream: Any, box: Box) -> None:
+    stream.stream.append(operators(shapes, _Beside(library, stream), box).encode("ascii"))
+
+
+class _Beside:
+    """What a content stream refers to, as WeasyPrint keeps it."""
+
+    def __init__(self, library: Library, stream: Any) -> None:
+        self.library, self.stream = library, stream
+
+    def drawing(self, name: str) -> str:
+        form = self.library.form(name)
+        form.known_to(self.stream)
+        return self._named(form)
+
+    def picture(self, picture: Picture) -> str:
+        return self._named(self.library.image(picture))
+
+    def _named(self, own: FormObject | ImageObject) -> str:
+        name: str = self.stream.add_image(own, False, 1)
+        return name
+
+    def faded(self, group: Group, box: Box) -> str:
+        whole = self.stream.add_group(box.x, box.y, box.width, box.height)
+        _write((replace(group, opacity=1.0),), self.library, whole, box)
+        return f"/{opacity(self.stream._resources, group)} gs\n/{whole.id} Do"
+
+    def lettering(self, line: Lettering) -> str:
+        letters = outlined(replace(line, matrix=UPRIGHT), self.library.forms.fonts)
+        return operators((letters,), self, Box(0, 0, 1, 1))

@@ -1,21 +1,23 @@
 """The drawings a product needs in a theme, compiled: from the cache when nothing has changed."""
 
 import json
+from base64 import b64decode, b64encode
 from collections.abc import Sequence
-from functools import cache as once
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from massicot import cache
 from massicot.codes import DRAWING, FONT, NO_DRAWING
+from massicot.colour import rgb
+from massicot.data.files import read_bytes
 from massicot.diagnostics import DataError, Diagnostic, nearest
+from massicot.ink import shapes
+from massicot.ink.lettering import lacking, shown
+from massicot.ink.shapes import Box, Drawing
 from massicot.model.deck import Card, Deck
-from massicot.model.drawing import Box, Chunk, Drawing, Ink, Layer, Lettering, Reference
-from massicot.model.theme import LOW_INK, Artwork, Theme, Wanted
+from massicot.model.theme import GROUND, INK, LOW_INK, Artwork, Theme, Wanted
 from massicot.places import shipped
 
-COMMON = frozenset("".join(map(chr, range(0x20, 0x7F))) + "àâäçéèêëîïôöùûüÿœæÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŒÆ«»’“”…–—·×−\u00a0°²")
 OUTLINES_PER_WIDTH = 150
 """How thin a line stands for an area that has no low-ink print of its own."""
 
@@ -24,7 +26,7 @@ def read_artwork(theme: Theme, fonts: dict[str, Path], wanted: Sequence[Wanted],
     """The compiled faces, or every problem with them and with the titles that the small print will show."""
     name = _key(theme, fonts, wanted, titled)
     if (kept := cache.load(name)) is not None:
-        return Artwork(**{kind: _decode_all(kept[kind]) for kind in ("faces", "parts")})
+        return Artwork(faces=_decode_all(kept["faces"]), parts=_decode_all(kept["parts"]))
     artwork = _Reader(theme, fonts).artwork(wanted, titled)
     cache.keep(name, {"faces": _encode_all(artwork.faces), "parts": _encode_all(artwork.parts)})
     return artwork
@@ -93,8 +95,7 @@ class _Reader:
         if missing := lacking(self.fonts["text"], title):
             from massicot.data.toml import toml_file
 
-            shown = ", ".join(f"“{c}” (U+{ord(c):04X})" for c in missing)
-            message = f"our text font has no {shown}"
+            message = f"our text font has no {shown(missing)}"
             self.problems.append(toml_file(path).problem(FONT, message, "write it otherwise", "title"))
 
     def face(self, one: Wanted) -> Drawing:
@@ -121,22 +122,22 @@ class _Reader:
     def compiled(
         self, path: Path, quoted: dict[str, str], flags: tuple[str, ...] = (), outlined: bool = False
     ) -> Drawing:
-        from massicot.data.compile import Context, compile_svg
-        from massicot.data.xml import read_svg
+        from massicot.ink.from_svg import Context, LineArt, compile_svg
+        from massicot.ink.svg_tree import parse_svg
 
         try:
-            root = read_svg(path)
+            root = parse_svg(read_bytes(path, "drawing"), path)
         except DataError as wrong:
             self.problems += wrong.problems
             return _NOTHING
+        inks = (rgb(self.theme.palette.get(GROUND, "#ffffff")), rgb(self.theme.palette.get(INK, "#000000")))
         context = Context(
             palette=self.theme.palette,
-            lacking=lambda role, text: lacking(self.fonts[role], text),
-            roles=tuple(sorted(self.fonts)),
+            fonts=self.fonts,
             part=self.part,
             fields=quoted,
             flags=(*flags, LOW_INK) if self.theme.low_ink else flags,
-            outlines=OUTLINES_PER_WIDTH if outlined else 0,
+            line_art=LineArt(*inks, OUTLINES_PER_WIDTH) if outlined else None,
         )
         drawing, problems = compile_svg(root, path, context)
         self.problems += problems
@@ -161,30 +162,24 @@ class _Reader:
 _NOTHING = Drawing(Box(0, 0, 1, 1), 0, ())
 
 
-def lacking(font: Path, text: str) -> list[str]:
-    """The characters of a text that a font does not have. Our own fonts have all of COMMON (a test holds it), so
-    that they need not be opened for what most cards say."""
-    characters = set(text) - COMMON if font.is_relative_to(shipped("fonts")) else set(text)
-    return sorted(c for c in characters if ord(c) not in _coverage(font)) if characters else []
-
-
-@once
-def _coverage(font: Path) -> frozenset[int]:
-    """The characters a font has."""
-    from fontTools.ttLib import TTFont, TTLibError
-
-    try:
-        with TTFont(BytesIO(font.read_bytes()), lazy=True) as file:
-            return frozenset(file.getBestCmap())
-    except (TTLibError, OSError, TypeError) as wrong:
-        problem = FONT.problem(f"is not a font we can read: {wrong}", "use a TTF file", font)
-        raise DataError([problem]) from None
-
-
 # -- plain data for the cache ----------------------------------------------------------------------
 
-_KINDS: dict[str, type[Chunk]] = {"ink": Ink, "reference": Reference, "lettering": Lettering}
-_NAMES = {kind: name for name, kind in _KINDS.items()}
+_KINDS: dict[str, Any] = {
+    kind.__name__: kind
+    for kind in (
+        shapes.Box,
+        shapes.Clip,
+        shapes.Drawing,
+        shapes.Group,
+        shapes.Layer,
+        shapes.Lettering,
+        shapes.Outline,
+        shapes.Painted,
+        shapes.Picture,
+        shapes.Stroke,
+        shapes.Use,
+    )
+}
 
 
 def _encode_all(drawings: dict[str, Drawing]) -> dict[str, Any]:
@@ -195,28 +190,25 @@ def _decode_all(data: dict[str, Any]) -> dict[str, Drawing]:
     return {name: _decode(plain) for name, plain in data.items()}
 
 
-def _encode(drawing: Drawing) -> Any:
-    box = drawing.box
-    layers = [
-        [
-            layer.pin,
-            [[_NAMES[type(chunk)], *(getattr(chunk, name) for name in chunk.__slots__)] for chunk in layer.chunks],
-        ]
-        for layer in drawing.layers
-    ]
-    return [[box.x, box.y, box.width, box.height], drawing.bleed, layers]
+def _encode(value: Any) -> Any:
+    """A shape as a list that its kind begins; a tuple of shapes as a list of lists, of numbers as it is."""
+    if type(value).__name__ in _KINDS:
+        return [type(value).__name__, *(_encode(getattr(value, name)) for name in value.__slots__)]
+    if isinstance(value, bytes):
+        return ["bytes", b64encode(value).decode()]
+    if isinstance(value, tuple) and value and not isinstance(value[0], int | float):
+        return [_encode(one) for one in value]
+    return value
 
 
-def _decode(data: Any) -> Drawing:
-    box, bleed, layers = data
-    return Drawing(
-        Box(*box),
-        bleed,
-        tuple(Layer(pin, tuple(_chunk(*chunk) for chunk in chunks)) for pin, chunks in layers),
-    )
-
-
-def _chunk(kind: str, *values: Any) -> Chunk:
-    make: Any = _KINDS[kind]
-    chunk: Chunk = make(*(tuple(value) if isinstance(value, list) else value for value in values))
-    return chunk
+def _decode(value: Any) -> Any:
+    if not isinstance(value, list):
+        return value
+    match value:
+        case ["bytes", str() as text]:
+            return b64decode(text)
+        case [str() as kind, *rest]:
+            return _KINDS[kind](*map(_decode, rest))
+        case [int() | float(), *_]:
+            return tuple(value)
+    return tuple(map(_decode, value))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from massicot.model.drawing import Box
+from massicot.ink.shapes import Box
 
 Point = tuple[float, float]
 WALL, END, FLAP, GLUE = "wall", "end", "flap", "glue"

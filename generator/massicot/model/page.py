@@ -3,18 +3,19 @@ lower left corner of the sheet. Layout decides all of it; drawing obeys."""
 
 from dataclasses import dataclass, field
 
-from massicot.model.drawing import Box, Chunk, Matrix
+from massicot.ink import figures
+from massicot.ink.shapes import Box, Outline, Part, Shape
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of a card, fitted to a format: chunks with matrices into millimetres.
+    """One side of a card, fitted to a format: shapes in millimetres, y upwards.
 
     The origin is the lower left corner of the bleed; `box` is the bleed box."""
 
     key: str
     box: Box
-    chunks: tuple[tuple[Matrix, Chunk], ...]
+    shapes: tuple[Shape, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,11 @@ class Line:
     y2: float
     dashed: bool = False
 
+    @property
+    def outline(self) -> Outline:
+        """What is stroked."""
+        return figures.line(self.x1, self.y1, self.x2, self.y2)
+
 
 @dataclass(frozen=True, slots=True)
 class Arc:
@@ -47,6 +53,11 @@ class Arc:
     y: float
     radius: float
     start: int
+
+    @property
+    def outline(self) -> Outline:
+        """What is stroked."""
+        return figures.quarter(self.x, self.y, self.radius, self.start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +69,6 @@ class Label:
     y: float
     size: float
     up: bool = False
-    anchor: str = "start"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +104,4 @@ class Document:
     duplex: str
     faces: tuple[Face, ...]
     pages: tuple[Page, ...]
-    parts: dict[str, "Part"] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A drawing used inside faces by reference, drawn once in its own units."""
-
-    box: Box
-    chunks: tuple[Chunk, ...]
+    parts: dict[str, Part] = field(default_factory=dict)

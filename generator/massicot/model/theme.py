@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from massicot.model.drawing import Drawing
+from massicot.ink.shapes import Drawing
 
 LOW_INK = "encre"
 """The folder of a theme's low-ink prints, and the flag that templates may ask for."""

@@ -114,7 +114,7 @@ class Product:
 
     def draw(self, plan: Plan, jobs: "Jobs", progress: "Progress") -> File:  # noqa: ARG002
         """The finished file of a plan of this product."""
-        from massicot.drawing.pdf import write_pdf
+        from massicot.sheets.pdf import write_pdf
 
         what = f"{plan.stock.deck.id}: {self.name}"
         document = self.document(plan)

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from massicot.diagnostics import Diagnostic, MisfitError
+from massicot.ink.shapes import Part
 from massicot.model.deck import Card
 from massicot.model.handling import Handling
-from massicot.model.page import Document, Face, Part
+from massicot.model.page import Document, Face
 from massicot.model.theme import GROUND, INK
 from massicot.model.variant import Variant
 from massicot.products import Plan, Product

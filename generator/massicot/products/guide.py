@@ -5,9 +5,8 @@ from dataclasses import replace
 
 from massicot.booklet.guide import Emblem, Facts, GuideOrder
 from massicot.diagnostics import MisfitError
-from massicot.model.drawing import Reference
+from massicot.ink.shapes import Part, Use, leaves
 from massicot.model.handling import Handling
-from massicot.model.page import Part
 from massicot.model.theme import GROUND, INK
 from massicot.places import shipped
 from massicot.products import Plan, names, plans, product
@@ -91,7 +90,7 @@ def _emblem(stock: Stock) -> Emblem | None:
     """The first card whose face shows a drawing; a theme may be all letters."""
     for card in stock.deck.cards:
         face = stock.faces([card], bleed=0, backs=False)[card.id]
-        shown = [chunk.drawing for _, chunk in face.chunks if isinstance(chunk, Reference)]
+        shown = [shape.drawing for _, shape in leaves(face.shapes) if isinstance(shape, Use)]
         if shown and not card.extra:
             return Emblem(card=card.id, face=face, parts=_with_parts(shown, stock.parts()))
     return None
@@ -104,5 +103,5 @@ def _with_parts(names: list[str], parts: dict[str, Part]) -> dict[str, Part]:
         name = names.pop()
         if name not in found:
             found[name] = parts[name]
-            names += [chunk.drawing for chunk in parts[name].chunks if isinstance(chunk, Reference)]
+            names += [shape.drawing for _, shape in leaves(parts[name].shapes) if isinstance(shape, Use)]
     return {name: found[name] for name in sorted(found)}

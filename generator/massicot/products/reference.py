@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from massicot.codes import MISFIT
+from massicot.colour import rgb
 from massicot.data.artwork import fields, read_artwork
 from massicot.diagnostics import MisfitError
-from massicot.model.page import Document, Face, Part
+from massicot.ink.shapes import Part
+from massicot.model.page import Document, Face
 from massicot.model.theme import INK, Wanted
 from massicot.model.variant import Range, Variant
 from massicot.products import Plan, Product
@@ -85,11 +87,7 @@ def back(variant: Variant) -> str:
 
 def references(stock: Stock, variants: Sequence[Variant], grid: Grid) -> tuple[dict[str, Face], dict[str, Part]]:
     """Both sides of these cards, and the drawings they refer to."""
-    from massicot.data.glyphs import extent
     from massicot.language.fr.typography import typeset
-
-    def measure(role: str, text: str) -> float:
-        return extent(stock.fonts[role], text).advance
 
     cards = {card.id: card for card in stock.deck.cards}
     wanted = []
@@ -102,12 +100,13 @@ def references(stock: Stock, variants: Sequence[Variant], grid: Grid) -> tuple[d
         wanted.append(Wanted(back(variant), "reference", quoted | {"subtitle": "En jouant"}))
     artwork = read_artwork(stock.theme, stock.fonts, wanted)
     faces: dict[str, Face] = {}
-    red, green, blue = (int(stock.theme.palette.get(INK, BLACK)[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    ink = (red, green, blue)
+    ink = rgb(stock.theme.palette.get(INK, BLACK))
     for variant in variants:
         for key, prose in ((front(variant), variant.reference.front), (back(variant), variant.reference.back)):
             ground = fitted(key, artwork.faces[key], stock.format, grid.bleed)
-            face = with_text(ground, prose, stock.format, grid.bleed, measure=measure, typeset=typeset, colour=ink)
+            face = with_text(
+                ground, prose, stock.format, grid.bleed, measure=stock.measure, typeset=typeset, colour=ink
+            )
             if face is None:
                 side = "back" if key.endswith(":back") else "front"
                 wrong = f"the {side} of the reference card of “{variant.id}” does not fit the format {stock.format.id}"

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, replace
 
 from massicot.codes import MISFIT
+from massicot.colour import rgb
 from massicot.data.artwork import read_artwork
-from massicot.data.paint import colour
 from massicot.data.scores import read_scores
 from massicot.diagnostics import MisfitError
 from massicot.model.handling import PLAIN, Handling
@@ -70,11 +70,11 @@ def _document(stock: Stock, ruled: list[tuple[Pad, Grid, Slip]]) -> Document:
     emblems = _emblems(stock, pads)
     artwork = _artwork(stock, emblems)
     version = stamp([stock.version, json.dumps([asdict(pad) for pad in pads], sort_keys=True)])
-    ink = colour(stock.theme.palette.get(INK, "#000000"), {}) or (0.0, 0.0, 0.0)
+    ink = rgb(stock.theme.palette.get(INK, "#000000"))
     faces: list[Face] = [fitted(key, drawing, _SQUARE, bleed=0) for key, drawing in artwork.faces.items()]
     pages = []
     for number, ((pad, grid, slip), emblem) in enumerate(zip(ruled, emblems, strict=True)):
-        faces.append(score_pad.form(f"pad:{number}", pad, slip, _credit(stock, pad), ink))
+        faces.append(score_pad.form(f"pad:{number}", pad, slip, _credit(stock, pad), ink, stock.measure))
         placed = [Placement(f"pad:{number}", slot.x, slot.y) for slot in map(grid.front, range(grid.per_sheet))]
         if emblem:
             right, up = score_pad.emblem_at(slip)

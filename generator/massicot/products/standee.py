@@ -8,7 +8,7 @@ from massicot.codes import MISFIT
 from massicot.data.artwork import read_artwork
 from massicot.data.standee import read_standee
 from massicot.diagnostics import MisfitError
-from massicot.model.drawing import Box
+from massicot.ink.shapes import Box
 from massicot.model.handling import STRONG, Handling
 from massicot.model.page import Document, Face, Furniture, Page
 from massicot.model.paper import Format
@@ -67,7 +67,7 @@ def _document(stock: Stock, standee: Standee, figure: layout.Figure, margin: flo
     around = Furniture(
         (*layout.lines(figure), *bars),
         layout.arcs(figure),
-        (*layout.labels(figure), *sizes, small_print(frame, parts), page_number(frame, 1, 1)),
+        (*layout.labels(figure, stock.measure), *sizes, small_print(frame, parts), page_number(frame, 1, 1)),
     )
     page = Page(
         title=standee.title,

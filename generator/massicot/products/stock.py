@@ -10,8 +10,10 @@ from massicot.codes import NO_SUCH, OPTION
 from massicot.data.artwork import card_sides, fields, read_artwork
 from massicot.data.library import Library, pick
 from massicot.diagnostics import DataError, nearest
+from massicot.ink.lettering import advance
+from massicot.ink.shapes import Part
 from massicot.model.deck import Card, Deck
-from massicot.model.page import Face, Part
+from massicot.model.page import Face
 from massicot.model.paper import Format, Paper
 from massicot.model.theme import GROUND, INK, LOW_INK, Artwork, Theme
 from massicot.model.variant import Variant
@@ -39,6 +41,10 @@ class Stock:
     def variants(self) -> dict[str, Variant]:
         """What is played with the deck, in the order of the booklet. Read when it is wanted."""
         return self.library.variants(self.deck.id)
+
+    def measure(self, role: str, text: str) -> float:
+        """How long a text is, in ems."""
+        return advance(self.fonts[role], text)
 
     def beside(self, name: str) -> Path:
         """A file that stands beside that of the deck."""

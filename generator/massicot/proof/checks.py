@@ -6,11 +6,11 @@ from itertools import combinations
 
 from PIL import Image, ImageFilter
 
+from massicot.colour import luminance, ratio
 from massicot.jobs import Progress
 from massicot.proof.apart import CORNER, LARGE_CORNER, alike_turned, apart, changes, glance
 from massicot.proof.measures import BACK, CORNERS, EMBLEM, FACES, INDEX, LARGE_INDEX, TEXT, Measured, ProofReport
 from massicot.proof.sides import Inscription, Sides
-from massicot.proof.vision import contrast, luminance
 
 MEANINGFUL = 0.05
 """A ground that lies around less of a text than this share is a speck."""
@@ -43,7 +43,7 @@ def text_contrast(sides: Sides) -> Iterator[Measured]:
             own_strokes = sides.region(strokes, line.matrix, line.box)
             ground.putalpha(own_strokes.filter(ImageFilter.MaxFilter(AROUND)))
             own = luminance(line.colour)
-            ratios = [(contrast(own, light), count) for light, count in _lights(ground)]
+            ratios = [(ratio(own, light), count) for light, count in _lights(ground)]
             if ratios:
                 yield Measured(TEXT, f"{key}: {_quoted(line.text)}", _reached(ratios, MEANINGFUL))
 
@@ -68,7 +68,7 @@ def emblem_contrast(sides: Sides) -> Iterator[Measured]:
         without = sides.region(sides.without_emblems[card.id], *place)
         marks = Image.merge("RGBA", (*with_it.split(), changes(with_it, without)))
         ground = _light(max(_colours(without))[1])
-        ratios = [(-contrast(light, ground), count) for light, count in _lights(marks)]
+        ratios = [(-ratio(light, ground), count) for light, count in _lights(marks)]
         yield Measured(EMBLEM, f"{card.id}: its emblem", -_reached(ratios, OUTLINE) if ratios else 1.0)
 
 
@@ -79,7 +79,7 @@ def distances(sides: Sides, shown: tuple[float, float], progress: Progress) -> I
     pairs = [
         (one, other)
         for one, other in combinations(sides.faces, 2)
-        if sides.faces[one].chunks != sides.faces[other].chunks
+        if sides.faces[one].shapes != sides.faces[other].shapes
     ]
     for number, (one, other) in enumerate(pairs):
         progress("pairs of faces", number, len(pairs))
@@ -127,10 +127,10 @@ def _luminance(red: int, green: int, blue: int) -> float:
 def _reached(ratios: list[tuple[float, int]], share: float) -> float:
     """The figure that this share of the pixels does not exceed."""
     left = share * sum(count for _, count in ratios)
-    for ratio, count in sorted(ratios):
+    for figure, count in sorted(ratios):
         left -= count
         if left < 0:
-            return ratio
+            return figure
     return ratios[-1][0]
 
 

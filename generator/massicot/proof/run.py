@@ -6,7 +6,7 @@ from pathlib import Path
 
 from massicot import output
 from massicot.data.library import Library
-from massicot.drawing.png import encoded
+from massicot.ink.to_png import encoded
 from massicot.jobs import Progress
 from massicot.products.order import Order
 from massicot.products.stock import gather, picked

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from massicot.drawing.png import contact_sheet, rounded
+from massicot.ink.to_png import contact_sheet, rounded
 from massicot.model.paper import Format
 from massicot.preview import TABLE
 from massicot.proof.measures import VISIONS

@@ -6,7 +6,8 @@ from functools import cache
 
 from PIL import Image, ImageFilter
 
-Rgb = tuple[float, float, float]
+from massicot.colour import Rgb, linear, luminance
+
 _Rows = tuple[Rgb, Rgb, Rgb]
 
 # Machado, Oliveira and Fernandes, “A physiologically-based model for simulation of color vision deficiency”, IEEE TVCG
@@ -34,30 +35,14 @@ _TO_XYZ: _Rows = (
     (0.212639, 0.715169, 0.072192),
     (0.017756, 0.109477, 0.872767),
 )
-_LUMINANCE: Rgb = (0.2126, 0.7152, 0.0722)
 _NODES = 25
 """Nodes of a lookup table along each axis: between them no colour is more than about 2 ΔE from the formula."""
-
-
-def linear(value: float) -> float:
-    """An sRGB channel, 0 to 1, as an amount of light."""
-    return value / 12.92 if value <= 0.04045 else float(((value + 0.055) / 1.055) ** 2.4)
 
 
 def encoded(value: float) -> float:
     """An amount of light as an sRGB channel, cut off at what a screen can show."""
     value = min(1.0, max(0.0, value))
     return 12.92 * value if value <= 0.0031308 else float(1.055 * value ** (1 / 2.4) - 0.055)
-
-
-def luminance(colour: Rgb) -> float:
-    """The relative luminance of WCAG 2.2."""
-    return _dot(_LUMINANCE, _light(colour))
-
-
-def contrast(one: float, other: float) -> float:
-    """The contrast ratio of two luminances after WCAG 2.2: from 1 to 21."""
-    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
 
 
 def seen(vision: str, colour: Rgb) -> Rgb:

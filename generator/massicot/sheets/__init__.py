@@ -1,1 +1,1 @@
-"""Model to pages of placed items, in millimetres. Pure: no files, no PDF, no fonts."""
+"""Model to pages of placed items, in millimetres. Pure: no files, no fonts; `pdf` alone writes."""

@@ -4,8 +4,10 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from massicot.colour import WHITE
+from massicot.ink import figures
+from massicot.ink.shapes import Box, Painted, Stroke, transformed
 from massicot.model.box import GLUE, Net, Panel, Point
-from massicot.model.drawing import IDENTITY, Box, Ink, multiply
 from massicot.model.page import Face, Furniture, Label, Line, Page, Placement
 from massicot.model.paper import Paper
 from massicot.sheets.box import NICK, cuts
@@ -25,6 +27,8 @@ STEPS_GAP = 8.0
 COVER, PLATE, SIDE, LID, GROUND, HOW = "box-cover", "box-front", "box-side", "box-end", "box-ground", "box-steps"
 HINT = "Coupez les traits pleins, pliez les pointillés, collez les hachures."
 _LINES = "box-lines"
+_SEAM = Stroke(WHITE, 0.5, cap="round")
+_HATCHING = Stroke((0.55, 0.55, 0.55), 0.12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,21 +141,18 @@ def cropped(face: Face, name: str, patch: Patch) -> Face:
     if patch.turned:
         left, bottom, right, top = right, top, left, bottom
     box = Box(0, 0, face.box.width - left - right, face.box.height - bottom - top)
-    chunks = tuple((multiply(matrix, (1, 0, 0, 1, -left, -bottom)), chunk) for matrix, chunk in face.chunks)
-    return Face(name, box, chunks)
+    return Face(name, box, transformed(face.shapes, (1, 0, 0, 1, -left, -bottom)))
 
 
 def lines(net: Net, spot: Place) -> Face:
     """Under the marks: a pale seam, so that they show on dark art; and hatching where glue goes."""
-    operators = ["1 1 1 RG 0.5 w 1 J"]
-    operators += [_stroke(line.x1, line.y1, line.x2, line.y2) for line in _marks(net, spot)]
-    operators += ["0.55 0.55 0.55 RG 0.12 w 0 J"]
+    lines = [Painted(line.outline, stroke=_SEAM) for line in _marks(net, spot)]
     for panel in net.panels:
         if panel.role == GLUE:
             for (x1, y1), (x2, y2) in hatching(panel):
-                operators.append(_stroke(x1 + spot.x, y1 + spot.y, x2 + spot.x, y2 + spot.y))
-    sheet = Box(0, 0, spot.grid.width, spot.grid.height)
-    return Face(_LINES, sheet, ((IDENTITY, Ink("\n".join(operators))),))
+                hatch = figures.line(x1 + spot.x, y1 + spot.y, x2 + spot.x, y2 + spot.y)
+                lines.append(Painted(hatch, stroke=_HATCHING))
+    return Face(_LINES, Box(0, 0, spot.grid.width, spot.grid.height), tuple(lines))
 
 
 def hatching(panel: Panel) -> Iterator[tuple[Point, Point]]:
@@ -189,7 +190,3 @@ def _marks(net: Net, spot: Place) -> Iterator[Line]:
 def _put(net: Net, patch: Patch, spot: Place) -> Placement:
     box, (left, bottom, _, _) = net.panel(patch.panel).box, patch.bleed
     return Placement(key(net, patch), box.x - left + spot.x, box.y - bottom + spot.y, 2 if patch.turned else 0)
-
-
-def _stroke(x1: float, y1: float, x2: float, y2: float) -> str:
-    return f"{x1:.4f} {y1:.4f} m {x2:.4f} {y2:.4f} l S"

@@ -1,32 +1,23 @@
 """Fit a drawing made for one card size to another: each layer by its pin."""
 
-from massicot.model.drawing import Box, Drawing, Lettering, Matrix, multiply
-from massicot.model.page import Face, Part
+from massicot.ink.shapes import Box, Drawing, Matrix, Part, Shape, transformed
+from massicot.model.page import Face
 from massicot.model.paper import Format
 
 SMALLEST_CORNER = 0.8
-_UPRIGHT: Matrix = (1, 0, 0, -1, 0, 0)
 
 
 def fitted(key: str, drawing: Drawing, card: Format, bleed: float) -> Face:
     """The face in millimetres, y upwards, its origin at the lower left corner of the bleed."""
-    chunks = []
+    shapes: list[Shape] = []
     for layer in drawing.layers:
-        matrix = _pinned(layer.pin, drawing, card, bleed)
-        for chunk in layer.chunks:
-            own = matrix
-            if not hasattr(chunk, "operators"):
-                own = multiply(chunk.matrix, matrix)
-            if isinstance(chunk, Lettering):
-                own = multiply(_UPRIGHT, own)
-            chunks.append((own, chunk))
-    box = Box(0, 0, card.width + 2 * bleed, card.height + 2 * bleed)
-    return Face(key, box, tuple(chunks))
+        shapes += transformed(layer.shapes, _pinned(layer.pin, drawing, card, bleed))
+    return Face(key, Box(0, 0, card.width + 2 * bleed, card.height + 2 * bleed), tuple(shapes))
 
 
 def part(drawing: Drawing) -> Part:
     """A drawing used inside faces, in its own units."""
-    return Part(drawing.box, tuple(chunk for layer in drawing.layers for chunk in layer.chunks))
+    return Part(drawing.box, tuple(shape for layer in drawing.layers for shape in layer.shapes))
 
 
 def _pinned(pin: str, drawing: Drawing, card: Format, bleed: float) -> Matrix:

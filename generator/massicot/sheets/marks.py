@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from massicot.model.drawing import Box
+from massicot.ink.shapes import Box
 from massicot.model.page import Arc, Furniture, Label, Line
 from massicot.sheets.grid import FOLD_GAP, FURNITURE, Grid, Slot
 

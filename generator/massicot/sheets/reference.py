@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from massicot.model.drawing import IDENTITY, Lettering, Matrix
+from massicot.colour import Rgb
+from massicot.ink.lettering import Measure
+from massicot.ink.shapes import Lettering
 from massicot.model.page import Face
 from massicot.model.paper import Format
 from massicot.model.prose import Emphasis, Inline, Items, Pointer, Prose, Quoted, Strong, Term, Text
@@ -18,10 +20,7 @@ INDENT = 0.9
 TOP, SIDE, BOTTOM = 18.4, 5.0, 8.1
 """What the template keeps for itself on a standard card."""
 
-Measure = Callable[[str, str], float]
-"""Role of a font and text to its length in ems."""
 Typeset = Callable[[str], str]
-Colour = tuple[float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,7 @@ class Line:
 
 
 def with_text(
-    face: Face, prose: Prose, card: Format, bleed: float, *, measure: Measure, typeset: Typeset, colour: Colour
+    face: Face, prose: Prose, card: Format, bleed: float, *, measure: Measure, typeset: Typeset, colour: Rgb
 ) -> Face | None:
     """The face with its text, as large as it fits; None when even the smallest size does not."""
     scale = min(card.width / 63, card.height / 88)
@@ -53,7 +52,7 @@ def with_text(
         lines = list(set_lines(prose, width / em, measure, typeset))
         if lines and lines[-1].down * em <= height:
             left, top = bleed + (card.width - width) / 2, bleed + card.height - TOP * max(scale, 0.8)
-            return replace(face, chunks=(*face.chunks, *_chunks(lines, em, left, top, measure, colour)))
+            return replace(face, shapes=(*face.shapes, *_lettering(lines, em, left, top, measure, colour)))
         size -= STEP
     return None
 
@@ -153,12 +152,11 @@ def _joined(words: list[Word]) -> tuple[tuple[str, str], ...]:
     return tuple(runs)
 
 
-def _chunks(
-    lines: list[Line], em: float, left: float, top: float, measure: Measure, colour: Colour
-) -> Iterator[tuple[Matrix, Lettering]]:
+def _lettering(
+    lines: list[Line], em: float, left: float, top: float, measure: Measure, colour: Rgb
+) -> Iterator[Lettering]:
     for line in lines:
         across = line.indent
         for role, text in line.runs:
-            place: Matrix = (1, 0, 0, 1, left + across * em, top - line.down * em)
-            yield place, Lettering(text, role, em, "start", 0, 0, colour, IDENTITY)
+            yield Lettering(text, role, em, colour, (1, 0, 0, -1, left + across * em, top - line.down * em))
             across += measure(role, text)

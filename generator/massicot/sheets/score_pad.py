@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from textwrap import wrap
 
-from massicot.model.drawing import IDENTITY, Box, Chunk, Ink, Lettering, Matrix
+from massicot.colour import Rgb
+from massicot.ink import figures
+from massicot.ink.lettering import Measure, placed
+from massicot.ink.shapes import Box, Lettering, Painted, Shape, Stroke
 from massicot.model.page import Face
 from massicot.model.scores import Pad, Strip
 from massicot.sheets.grid import FURNITURE, Grid
-
-Colour = tuple[float, float, float]
-Placed = tuple[Matrix, Chunk]
 
 MARKS = FURNITURE + 2.0
 """Room for cut marks, bars and small print inside the margin: a pad has no bleed, so its marks can be longer."""
@@ -74,9 +74,9 @@ def ruled(pad: Pad, paper_width: float, paper_height: float, margin: float) -> t
     return grid, Slip(width=grid.card_width, height=height, rows=rows, pitch=pitch)
 
 
-def form(key: str, pad: Pad, slip: Slip, credit: str, ink: Colour) -> Face:
+def form(key: str, pad: Pad, slip: Slip, credit: str, ink: Rgb, measure: Measure) -> Face:
     """The form itself, in millimetres, y upwards. The emblem has its place at the upper left (see emblem_at)."""
-    return Face(key, Box(0, 0, slip.width, slip.height), tuple(_Form(pad, slip, credit, ink).chunks()))
+    return Face(key, Box(0, 0, slip.width, slip.height), tuple(_Form(pad, slip, credit, ink, measure).shapes()))
 
 
 def emblem_at(slip: Slip) -> tuple[float, float]:
@@ -106,8 +106,8 @@ def _rows(pad: Pad, height: float) -> int:
 
 
 class _Form:
-    def __init__(self, pad: Pad, slip: Slip, credit: str, ink: Colour) -> None:
-        self.pad, self.slip, self.credit, self.ink = pad, slip, credit, ink
+    def __init__(self, pad: Pad, slip: Slip, credit: str, ink: Rgb, measure: Measure) -> None:
+        self.pad, self.slip, self.credit, self.ink, self.measure = pad, slip, credit, ink, measure
         self.left, self.right = INNER, slip.width - INNER
         self.column = _column(pad, slip.width)
         self.names_top = slip.height - INNER - HEAD
@@ -116,16 +116,16 @@ class _Form:
         self.last = self.first - slip.rows * slip.pitch
         self.bottom = self.last - (TOTAL if pad.total else 0)
 
-    def chunks(self) -> Iterator[Placed]:
+    def shapes(self) -> Iterator[Shape]:
         yield from self.head()
-        yield IDENTITY, Ink(self.rules())
+        yield from self.rules()
         yield from self.labels()
         if self.pad.strip:
             yield from self.strip(self.pad.strip)
         middle = (self.left + self.right) / 2
         yield self.text(self.credit, middle, 3.6, SMALL, "text-italic", "middle", self.right - self.left)
 
-    def head(self) -> Iterator[Placed]:
+    def head(self) -> Iterator[Lettering]:
         left = self.left + EMBLEM + 3.5
         room = self.right - left
         top = self.slip.height - INNER
@@ -138,7 +138,7 @@ class _Form:
             below = baseline - 1.6 - (number + 0.8) * _NOTE_LEADING
             yield self.text(line, left, below, NOTE, "text-italic", "start", room)
 
-    def rules(self) -> str:
+    def rules(self) -> Iterator[Painted]:
         left, right = self.left, self.right
         levels = [self.first - number * self.slip.pitch for number in range(1, self.slip.rows + 1)]
         levels += [self.bottom] if self.pad.total else []
@@ -148,12 +148,10 @@ class _Form:
         if self.pad.strip:
             top = self.strip_top
             lines += [(left, y, right, y) for y in (top, top - STRIP / 2 + 1.5, top - STRIP + 3)]
-        red, green, blue = (_number(value) for value in self.ink)
-        thin = " ".join(_stroke(*line) for line in lines)
-        heavy = _stroke(left, self.first, right, self.first)
-        return f"{red} {green} {blue} RG {THIN} w {thin} S {HEAVY} w {heavy} S"
+        yield Painted(figures.joined(figures.line(*line) for line in lines), stroke=Stroke(self.ink, THIN))
+        yield Painted(figures.line(left, self.first, right, self.first), stroke=Stroke(self.ink, HEAVY))
 
-    def labels(self) -> Iterator[Placed]:
+    def labels(self) -> Iterator[Lettering]:
         pad, right = self.pad, self.left + LABELS - 1.8
         yield self.text(pad.row, right, self.first + 2, SMALL, "text-italic", "end", LABELS - 1.8)
         for number in range(self.slip.rows):
@@ -170,7 +168,7 @@ class _Form:
     def strip_top(self) -> float:
         return FOOT + STRIP - 3
 
-    def strip(self, strip: Strip) -> Iterator[Placed]:
+    def strip(self, strip: Strip) -> Iterator[Lettering]:
         over = self.strip_top - (STRIP / 2 - 1.5) / 2
         under = over - (STRIP / 2 - 1.5)
         start = self.left + LABELS + 4
@@ -183,14 +181,8 @@ class _Form:
             yield self.text(f"{count}{more}", middle, over - 1, SMALL + 0.3, "text", "middle", each)
             yield self.text(str(value), middle, under - 1.35, 4.0, "display", "middle", each)
 
-    def text(self, text: str, x: float, y: float, size: float, font: str, anchor: str, longest: float = 0.0) -> Placed:
-        matrix: Matrix = (1, 0, 0, 1, x, y)
-        return matrix, Lettering(text, font, size, anchor, 0, longest, self.ink, matrix)
-
-
-def _stroke(x1: float, y1: float, x2: float, y2: float) -> str:
-    return f"{_number(x1)} {_number(y1)} m {_number(x2)} {_number(y2)} l"
-
-
-def _number(value: float) -> str:
-    return f"{value:.4f}".rstrip("0").rstrip(".")
+    def text(
+        self, text: str, x: float, y: float, size: float, font: str, anchor: str, longest: float = 0.0
+    ) -> Lettering:
+        line = Lettering(text, font, size, self.ink, (1, 0, 0, -1, x, y))
+        return placed(line, self.measure(font, text), anchor, longest)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from massicot.model.drawing import Box
+from massicot.ink.shapes import Box
 from massicot.model.page import Furniture, Page, Placement
 from massicot.sheets.grid import Grid, Slot
 from massicot.sheets.marks import NBSP, furniture, page_number, small_print, trims

@@ -8,7 +8,8 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from massicot.model.drawing import Box
+from massicot.ink.lettering import Measure
+from massicot.ink.shapes import Box
 from massicot.model.page import Arc, Label, Line, Placement
 from massicot.model.standee import Standee
 from massicot.sheets.grid import FURNITURE
@@ -127,19 +128,19 @@ def arcs(figure: Figure) -> tuple[Arc, ...]:
     return tuple(Arc(x, y, radius, start) for x, start in ((right, 0), (left, 90), (left, 180), (right, 270)))
 
 
-def labels(figure: Figure) -> tuple[Label, ...]:
+def labels(figure: Figure, measure: Measure) -> tuple[Label, ...]:
     """What the parts of the strip are, beside it."""
     x = figure.front.x - BLEED - 1.6
 
-    def beside(text: str, box: Box) -> Label:
-        return Label(text, x, box.y + box.height / 2, SMALL, up=True, anchor="middle")
+    def beside(text: str, box: Box, x: float = x) -> Label:
+        return Label(text, x, box.y + (box.height - measure("text", text) * SMALL) / 2, SMALL, up=True)
 
     return (
         beside("patte", figure.lower_foot),
         beside("devant", figure.front),
         beside("derrière", figure.back),
         beside("patte", figure.upper_foot),
-        Label("socle", figure.base.x - BLEED - 1.6, figure.base.y + figure.base.height / 2, SMALL, True, "middle"),
+        beside("socle", figure.base, figure.base.x - BLEED - 1.6),
     )
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from massicot.data.xml import parse_svg
+from massicot.ink.svg_tree import parse_svg
 from tools.press import press
 from tools.press.drawing import DrawingError
 from tools.press.theme import read_palette

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from massicot.booklet import folding
-from massicot.model.drawing import Box
+from massicot.ink.shapes import Box
 from massicot.model.page import Line
 from massicot.model.paper import Paper
 from massicot.products.forms import ON_PAPER, Bound, Form

@@ -1,7 +1,7 @@
 """What the cards of a game look like when they are drawn, from its deck and its theme: the key to what a PDF shows."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -10,11 +10,12 @@ from massicot.checks.prints.reading.model import PATH, PlacedForm, Signature, fi
 from massicot.data.artwork import card_sides, read_artwork
 from massicot.data.library import Library
 from massicot.diagnostics import DataError
+from massicot.ink.shapes import Drawing, Group, Lettering, Outline, Painted, Shape, Use, leaves
 from massicot.language.fr.typography import typeset
 from massicot.model.deck import Deck
-from massicot.model.drawing import Drawing, Ink, Lettering
 from massicot.model.theme import LOW_INK, Artwork, Theme
 
+_COORDINATES = {"M": 2, "L": 2, "C": 6}
 ENOUGH = 0.6
 """Of the different faces in a file, how many a look must explain to be the one."""
 
@@ -80,44 +81,47 @@ def _worded(look: Look) -> dict[str, frozenset[str]]:
 
 def _text(drawing: Drawing, artwork: Artwork) -> str:
     said = []
-    for layer in drawing.layers:
-        for chunk in layer.chunks:
-            if isinstance(chunk, Lettering):
-                said.append(chunk.text)
-            elif not isinstance(chunk, Ink):
-                said.append(_text(artwork.parts[chunk.drawing], artwork))
+    for shape in _shapes(drawing):
+        if isinstance(shape, Lettering):
+            said.append(shape.text)
+        elif isinstance(shape, Use):
+            said.append(_text(artwork.parts[shape.drawing], artwork))
     return "".join(said)
 
 
 def _within(drawing: Drawing, artwork: Artwork) -> Iterator[str]:
     """The names of all drawings in a drawing, as often as they are drawn."""
-    for layer in drawing.layers:
-        for chunk in layer.chunks:
-            if not isinstance(chunk, Ink | Lettering):
-                yield chunk.drawing
-                yield from _within(artwork.parts[chunk.drawing], artwork)
+    for shape in _shapes(drawing):
+        if isinstance(shape, Use):
+            yield shape.drawing
+            yield from _within(artwork.parts[shape.drawing], artwork)
+
+
+def _shapes(drawing: Drawing) -> Iterator[Shape]:
+    return (shape for layer in drawing.layers for _, shape in leaves(layer.shapes))
 
 
 @lru_cache(maxsize=1024)
 def _paths(drawing: Drawing) -> int:
-    """The paths of a drawing, without those of the drawings in it. Reckoned once for all files of a run."""
+    """The paths of a drawing, without those of the drawings in it. Computed once for all files of a run."""
     numbers: list[float] = []
     for layer in drawing.layers:
-        for chunk in layer.chunks:
-            if isinstance(chunk, Ink):
-                values: list[float] = []
-                for word in chunk.operators.split():
-                    if word in PATH:
-                        numbers += [PATH.index(word), *values]
-                    if word[0].isalpha() or word in ("f*", "B*"):
-                        values = []
-                    else:
-                        values += _number(word)
+        for outline in _outlines(layer.shapes):
+            at = 0
+            for segment in outline.segments:
+                if segment != "Z":
+                    end = at + _COORDINATES[segment]
+                    numbers += [PATH.index(segment.lower()), *outline.numbers[at:end]]
+                    at = end
     return fingerprint(numbers)
 
 
-def _number(word: str) -> list[float]:
-    try:
-        return [float(word)]
-    except ValueError:
-        return []  # part of an array or a name, which no path has
+def _outlines(shapes: Iterable[Shape]) -> Iterator[Outline]:
+    """Outlines in the order in which a PDF has them: a clip before what it clips."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            if shape.clip is not None:
+                yield shape.clip.outline
+            yield from _outlines(shape.shapes)
+        elif isinstance(shape, Painted):
+            yield shape.outline

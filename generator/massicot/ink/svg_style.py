@@ -3,9 +3,10 @@
 import re
 from dataclasses import dataclass, replace
 
-Colour = tuple[float, float, float]
+from massicot.colour import Rgb, rgb
+from massicot.ink.shapes import Stroke, short
+from massicot.ink.svg_geometry import length, numbers
 
-_HEX = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _VAR = re.compile(r"var\(\s*--([A-Za-z0-9_-]+)\s*(?:,\s*([^)]*))?\)")
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _SELECTOR = re.compile(r"[.#]?[A-Za-z_][\w-]*")
@@ -27,6 +28,8 @@ INHERITED = (
     "letter-spacing",
     "clip-rule",
 )
+_CAPS = ("butt", "round", "square")
+_JOINS = ("miter", "round", "bevel")
 OPACITIES = ("opacity", "fill-opacity", "stroke-opacity")
 
 
@@ -72,7 +75,7 @@ def stylesheet(text: str) -> dict[str, dict[str, str]]:
     return rules
 
 
-def colour(text: str, palette: dict[str, str]) -> Colour | None:
+def colour(text: str, palette: dict[str, str]) -> Rgb | None:
     """A paint as RGB, or None for none; a ValueError says what is wrong, a KeyError which ink."""
     text = text.strip()
     if found := _VAR.fullmatch(text):
@@ -83,9 +86,21 @@ def colour(text: str, palette: dict[str, str]) -> Colour | None:
     text = NAMED.get(text, text)
     if text in ("none", "transparent"):
         return None
-    hexa = _HEX.fullmatch(text)
-    if hexa is None:
-        raise ValueError(f"has the paint “{text}”")
-    digits = hexa[1] if len(hexa[1]) == 6 else "".join(digit * 2 for digit in hexa[1])
-    red, green, blue = (int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4))
-    return red, green, blue
+    try:
+        return rgb(text)
+    except ValueError:
+        raise ValueError(f"has the paint “{text}”") from None
+
+
+def stroke(style: Style, colour: Rgb, width: float) -> Stroke:
+    """A line of this colour and width, the rest as the style has it."""
+    cap, join = style.get("stroke-linecap", "butt"), style.get("stroke-linejoin", "miter")
+    dashes = style.get("stroke-dasharray", "none")
+    return Stroke(
+        colour,
+        short(width),
+        cap if cap in _CAPS else "butt",
+        join if join in _JOINS else "miter",
+        short(length(style.get("stroke-miterlimit", "4"))),
+        () if dashes == "none" else tuple(map(short, numbers(dashes))),
+    )

@@ -129,15 +129,20 @@ def test_the_fast_way_through_path_data_agrees_with_fonttools(commands):
     """Our own loop serves lines and cubics, fontTools the rest; where both can, they say the same."""
     from fontTools.svgLib.path.parser import parse_path
 
-    from massicot.data import shapes
+    from massicot.ink import svg_geometry
 
     data = "M1 2" + "".join(command + " ".join(map(str, values)) for command, values in commands)
-    pen = shapes._OperatorPen()
+    pen = svg_geometry._Pen()
     parse_path(data, pen)
 
-    def drawn(operators):
-        """Curves, and lines that go somewhere; fontTools closes with a line of its own, and moves where nobody drew."""
-        return [one for one in operators if one.endswith("c")]
+    def curves(outline):
+        """Only these: fontTools closes with a line of its own, and moves where nobody drew."""
+        numbers = iter(outline.numbers)
+        steps = [(kind, [next(numbers) for _ in range({"C": 6, "Z": 0}.get(kind, 2))]) for kind in outline.segments]
+        return [step for step in steps if step[0] == "C"]
 
-    assert drawn(shapes.operators(data)) == drawn(pen.operators)
-    assert shapes.operators(data) == shapes.operators(data.replace("M1 2", "M1.0 2.0", 1))
+    outline = svg_geometry.outline(data)
+    assert curves(outline) == curves(
+        svg_geometry.Outline("".join(pen.segments), tuple(map(svg_geometry.short, pen.numbers)))
+    )
+    assert outline == svg_geometry.outline(data.replace("M1 2", "M1.0 2.0", 1))

@@ -1,4 +1,5 @@
-"""Finished PDFs as pictures: single pages, contact sheets, and cards lying on a table."""
+"""Pixels: pages of finished PDFs, for what a screen shows is what will be printed; and pictures of cards put together,
+on contact sheets or lying on a table."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -7,8 +8,8 @@ from io import BytesIO
 import pypdfium2
 from PIL import Image, ImageDraw, ImageFilter
 
-Size = tuple[int, int]
 _SMOOTH = 4
+"""How many times finer than its card a round corner is drawn, then made smaller."""
 
 
 def pages(pdf: bytes, dpi: float, only: Iterable[int] | None = None) -> list[Image.Image]:
@@ -21,6 +22,18 @@ def pages(pdf: bytes, dpi: float, only: Iterable[int] | None = None) -> list[Ima
         document.close()
 
 
+def encoded(picture: Image.Image, colours: int = 0) -> bytes:
+    """A PNG; with few colours, as small as Pillow makes it, which takes four times as long."""
+    file = BytesIO()
+    if colours:
+        picture = picture.quantize(colours, dither=Image.Dither.NONE)
+    picture.save(file, "PNG", optimize=bool(colours))
+    return file.getvalue()
+
+
+# -- cards put together --------------------------------------------------------------------------
+
+
 def rounded(card: Image.Image, radius: float) -> Image.Image:
     """A card with its corners cut round."""
     result = card.convert("RGBA")
@@ -29,7 +42,7 @@ def rounded(card: Image.Image, radius: float) -> Image.Image:
 
 
 @lru_cache(maxsize=1)
-def _mask(size: Size, radius: float) -> Image.Image:
+def _mask(size: tuple[int, int], radius: float) -> Image.Image:
     """What is left of a card: the same for all of a deck."""
     large = (size[0] * _SMOOTH, size[1] * _SMOOTH)
     mask = Image.new("L", large, 0)
@@ -74,12 +87,3 @@ def _put(table: Image.Image, card: Image.Image, shadow: Image.Image, at: tuple[i
 
 def _depth(card: Image.Image) -> int:
     return max(2, card.width // 60)
-
-
-def encoded(picture: Image.Image, colours: int = 0) -> bytes:
-    """A PNG; with few colours, as small as Pillow makes it, which takes four times as long."""
-    file = BytesIO()
-    if colours:
-        picture = picture.quantize(colours, dither=Image.Dither.NONE)
-    picture.save(file, "PNG", optimize=bool(colours))
-    return file.getvalue()

@@ -5,7 +5,6 @@ from pathlib import Path
 from xml.parsers import expat
 
 from massicot.codes import DRAWING
-from massicot.data.files import read_bytes
 from massicot.diagnostics import DataError
 
 DEEPEST = 60
@@ -25,13 +24,8 @@ class Element:
     text: str = ""
 
 
-def read_svg(path: Path) -> Element:
-    """The root element, or one problem that says why there is none."""
-    return parse_svg(read_bytes(path, "drawing"), path)
-
-
 def parse_svg(source: bytes, path: Path) -> Element:
-    """The root element of an SVG text."""
+    """The root element, or one problem that says why there is none."""
     builder = _Builder(path)
     try:
         builder.parser.Parse(source, True)

@@ -6,31 +6,39 @@ pictures, opacity, scripts, and links to anywhere else.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from massicot.codes import DRAWING
-from massicot.data import paint
-from massicot.data.ink import Run, cm, inverse, pen
-from massicot.data.paint import Style
-from massicot.data.shapes import box, length, number, operators, outline, transform
-from massicot.data.xml import MOST_ELEMENTS, Element
+from massicot.colour import BLACK, Rgb
 from massicot.diagnostics import CARD, Diagnostic, Place, nearest
-from massicot.model.drawing import (
+from massicot.ink import svg_style
+from massicot.ink.figures import joined
+from massicot.ink.lettering import WRITE_OTHERWISE, advance, lacking, placed, shown
+from massicot.ink.shapes import (
+    FLAT,
     IDENTITY,
     PINS,
     Box,
-    Chunk,
+    Clip,
     Drawing,
-    Ink,
+    Group,
     Layer,
     Lettering,
     Matrix,
-    Reference,
+    Outline,
+    Painted,
+    Shape,
+    Stroke,
+    Use,
+    area,
     multiply,
 )
-from massicot.model.theme import GROUND, INK
+from massicot.ink.svg_geometry import box, length, meet, outline, path_data, transform
+from massicot.ink.svg_style import Style
+from massicot.ink.svg_tree import MOST_ELEMENTS, Element
 
 _FIELD = re.compile(r"\{([^{}]*)\}")
 _SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
@@ -54,17 +62,25 @@ _PLAIN_TEXT = {
 FROM_EMBLEMS = ("emblem", "name", "upper")
 
 
+@dataclass(frozen=True, slots=True)
+class LineArt:
+    """How a drawing is printed with little ink: lines around its areas, so many times thinner than it is wide."""
+
+    ground: Rgb
+    ink: Rgb
+    per_width: int
+
+
 @dataclass(slots=True)
 class Context:
     """What a drawing may ask of its surroundings."""
 
     palette: dict[str, str]
-    lacking: Callable[[str, str], list[str]]
-    roles: tuple[str, ...]
+    fonts: Mapping[str, Path]
     part: Callable[[str], Drawing]
     fields: dict[str, str] = field(default_factory=dict)
     flags: tuple[str, ...] = ()
-    outlines: int = 0
+    line_art: LineArt | None = None
 
 
 def compile_svg(root: Element, path: Path, context: Context) -> tuple[Drawing, list[Diagnostic]]:
@@ -81,8 +97,9 @@ class _Compiler:
         self.problems: list[Diagnostic] = []
         self.ids: dict[str, Element] = {}
         self.rules: dict[str, dict[str, str]] = {}
-        self.chunks: list[Chunk] = []
-        self.run = Run()
+        self.shapes: list[Shape] = []
+        self.run: list[Painted] = []
+        self.run_matrix = IDENTITY
         self.visited = 0
         self.using: list[str] = []
         self.view = (0.0, 0.0, 1.0, 1.0)
@@ -107,15 +124,11 @@ class _Compiler:
             pin = child.attributes.get("data-pin", "centre")
             if pin not in PINS:
                 self.refuse(child, f"has the pin “{pin}”", nearest(pin, PINS))
-            self.chunks = []
-            self.element(child, style, IDENTITY, ())
-            self.flush()
-            if not self.chunks:
-                continue
-            if layers and layers[-1].pin == pin:
-                layers[-1] = Layer(pin, layers[-1].chunks + tuple(self.chunks))
-            else:
-                layers.append(Layer(pin, tuple(self.chunks)))
+            drawn = self.apart(partial(self.element, child, style, IDENTITY))
+            if drawn and layers and layers[-1].pin == pin:
+                layers[-1] = Layer(pin, layers[-1].shapes + drawn)
+            elif drawn:
+                layers.append(Layer(pin, drawn))
         return Drawing(Box(*view), bleed, tuple(layers))
 
     def refuse(self, element: Element, message: str, hint: str, card: str = "") -> None:
@@ -127,7 +140,7 @@ class _Compiler:
             self.ids.setdefault(name, element)
         if element.tag == "style":
             try:
-                self.rules |= paint.stylesheet(element.text)
+                self.rules |= svg_style.stylesheet(element.text)
             except ValueError as wrong:
                 self.refuse(element, str(wrong), "save it with presentation attributes")
         for child in element.children:
@@ -135,7 +148,16 @@ class _Compiler:
 
     # -- walking ---------------------------------------------------------------------------------
 
-    def element(self, element: Element, style: Style, matrix: Matrix, clips: tuple[str, ...]) -> None:
+    def apart(self, draw: Callable[[], None]) -> tuple[Shape, ...]:
+        """What is drawn meanwhile, kept out of what was drawn before."""
+        self.flush()
+        before, self.shapes = self.shapes, []
+        draw()
+        self.flush()
+        drawn, self.shapes = tuple(self.shapes), before
+        return drawn
+
+    def element(self, element: Element, style: Style, matrix: Matrix) -> None:
         self.visited += 1
         if self.visited > MOST_ELEMENTS:
             if self.visited == MOST_ELEMENTS + 1:
@@ -154,18 +176,24 @@ class _Compiler:
         try:
             if "transform" in element.attributes:
                 matrix = multiply(transform(self.filled(element, "transform")), matrix)
-            clips = self.clipped(own, matrix, clips)
-            if tag == "use":
-                self.use(element, style, matrix, clips)
-            elif tag == "text":
-                self.text(element, style, matrix)
-            elif tag in _SHAPES:
-                self.shape(element, style, matrix, clips)
-            else:
-                for child in element.children:
-                    self.element(child, style, matrix, clips)
+            clip = self.clip(own, matrix)
+            if clip is None:
+                self.draw(element, style, matrix)
+            elif drawn := self.apart(partial(self.draw, element, style, IDENTITY)):
+                self.shapes.append(Group(drawn, matrix, clip))
         except ValueError as wrong:
             self.refuse(element, str(wrong), "correct it, or convert it to a path")
+
+    def draw(self, element: Element, style: Style, matrix: Matrix) -> None:
+        if element.tag == "use":
+            self.use(element, style, matrix)
+        elif element.tag == "text":
+            self.text(element, style, matrix)
+        elif element.tag in _SHAPES:
+            self.shape(element, style, matrix)
+        else:
+            for child in element.children:
+                self.element(child, style, matrix)
 
     def wanted(self, element: Element) -> bool:
         attributes, flags = element.attributes, self.context.flags
@@ -179,11 +207,11 @@ class _Compiler:
     def style(self, element: Element, around: Style) -> tuple[Style, dict[str, str]]:
         own = dict(self.rules.get(element.tag, {}))
         attributes = element.attributes
-        presentation = {key: attributes[key] for key in attributes if key in paint.INHERITED}
+        presentation = {key: attributes[key] for key in attributes if key in svg_style.INHERITED}
         presentation |= {
             key: attributes[key]
             for key in (
-                *paint.OPACITIES,
+                *svg_style.OPACITIES,
                 *_REFUSED,
                 *_PLAIN_TEXT,
                 "clip-path",
@@ -196,7 +224,7 @@ class _Compiler:
         for name in attributes.get("class", "").split():
             own |= self.rules.get(f".{name}", {})
         own |= self.rules.get(f"#{attributes.get('id', '')}", {})
-        own |= paint.declarations(attributes.get("style", ""))
+        own |= svg_style.declarations(attributes.get("style", ""))
         for key in attributes:
             if key.startswith("on"):
                 self.refuse(element, f"has a script in {key}", _CURES["script"])
@@ -204,13 +232,13 @@ class _Compiler:
             if own.get(key, "none") not in ("none", "normal"):
                 hint = _CURES.get(key, "draw it with shapes")
                 self.refuse(element, f"has a {key}, which we can’t draw", hint)
-        for key in paint.OPACITIES:
+        for key in svg_style.OPACITIES:
             if own.get(key, "1").rstrip("0").rstrip(".") not in ("1", "100%"):
                 hint = "blend the colour yourself: printed ink is opaque here"
                 self.refuse(element, f"has an {key} of {own[key]}, which we can’t draw", hint)
         for key, allowed in _PLAIN_TEXT.items():
             if element.tag in ("text", "tspan") and own.get(key, allowed[0]) not in allowed:
-                hint = "choose a font-family among " + ", ".join(self.context.roles)
+                hint = "choose a font-family among " + ", ".join(sorted(self.context.fonts))
                 self.refuse(element, f"asks for {key} {own[key]}", hint)
         return around.under({key: self.fill_in(element, value) for key, value in own.items()}), own
 
@@ -236,46 +264,34 @@ class _Compiler:
 
     # -- shapes ----------------------------------------------------------------------------------
 
-    def shape(self, element: Element, style: Style, matrix: Matrix, clips: tuple[str, ...]) -> None:
+    def shape(self, element: Element, style: Style, matrix: Matrix) -> None:
         fill = self.paint(element, style.get("fill", "black"))
-        stroke = self.paint(element, style.get("stroke", "none"))
+        colour = self.paint(element, style.get("stroke", "none"))
         width = length(style.get("stroke-width", "1"))
+        stroke = svg_style.stroke(style, colour, width) if colour is not None and width > 0 else None
         if element.tag == "line":
             fill = None
-        if width <= 0:
-            stroke = None
-        if self.context.outlines and fill is not None:
-            fill, stroke, width = self.outlined(fill)
-        data = outline(
-            element.tag,
-            {key: self.fill_in(element, value) for key, value in element.attributes.items()},
-        )
+        if self.context.line_art and fill is not None:
+            fill, stroke = self.as_lines(self.context.line_art, fill, style)
+        quoted = {key: self.fill_in(element, value) for key, value in element.attributes.items()}
+        data = path_data(element.tag, quoted)
         if not data or (fill is None and stroke is None):
             return
-        path = operators(data)
-        even = "*" if style.get("fill-rule", "nonzero") == "evenodd" else ""
-        closing = f"B{even}" if fill and stroke else f"f{even}" if fill else "S"
-        if (matrix, clips) != self.run.key:
+        painted = Painted(outline(data), fill, stroke, style.get("fill-rule", "nonzero") == "evenodd")
+        if matrix != self.run_matrix:
             self.flush()
-            self.run = Run(matrix, clips)
-        if fill:
-            self.run.set(" ".join(map(number, fill)) + " rg")
-        if stroke:
-            self.run.set(" ".join(map(number, stroke)) + " RG")
-            for setting in pen(style, width):
-                self.run.set(setting)
-        self.run.operators += [*path, closing]
+            self.run_matrix = matrix
+        self.run.append(painted)
 
-    def outlined(self, fill: paint.Colour) -> tuple[paint.Colour, paint.Colour | None, float]:
+    def as_lines(self, art: LineArt, fill: Rgb, style: Style) -> tuple[Rgb, Stroke | None]:
         """A low-ink drawing has lines for areas, and keeps its paper white."""
-        ground = paint.colour(f"var(--{GROUND})", self.context.palette) or (1.0, 1.0, 1.0)
-        ink = paint.colour(f"var(--{INK})", self.context.palette)
-        width = self.view[2] / self.context.outlines
-        return (ground, None, 0.0) if fill == ground else (ground, ink, width)
+        if fill == art.ground:
+            return fill, None
+        return art.ground, svg_style.stroke(style, art.ink, self.view[2] / art.per_width)
 
-    def paint(self, element: Element, text: str) -> paint.Colour | None:
+    def paint(self, element: Element, text: str) -> Rgb | None:
         try:
-            return paint.colour(text, self.context.palette)
+            return svg_style.colour(text, self.context.palette)
         except KeyError as wrong:
             ink = str(wrong.args[0])
             self.refuse(element, f"uses the ink “{ink}”", nearest(ink, self.context.palette))
@@ -286,31 +302,36 @@ class _Compiler:
             self.refuse(element, str(wrong), hint)
         return None
 
-    def clipped(self, own: dict[str, str], matrix: Matrix, clips: tuple[str, ...]) -> tuple[str, ...]:
+    def clip(self, own: dict[str, str], matrix: Matrix) -> Clip | None:
         value = own.get("clip-path", "none")
         if value == "none":
-            return clips
+            return None
         target = self.ids.get(value.removeprefix("url(").rstrip(")").strip("\"' ").removeprefix("#"))
         if not value.startswith("url(") or target is None or target.tag != "clipPath":
             raise ValueError(f"has the clip-path “{value}”, which leads nowhere")
-        path: list[str] = []
+        parts: list[Outline] = []
         for shape in target.children:
             if shape.tag not in _SHAPES or "transform" in shape.attributes:
                 raise ValueError("has a clip-path that is not made of plain shapes")
-            path += operators(outline(shape.tag, shape.attributes))
-        if not path:
+            if data := path_data(shape.tag, shape.attributes):
+                parts.append(outline(data))
+        if not parts:
             raise ValueError("has an empty clip-path")
-        rule = "*" if target.attributes.get("clip-rule") == "evenodd" else ""
-        return (*clips, f"{cm(matrix)}{' '.join(path)} W{rule} n {cm(inverse(matrix))}")
+        if abs(area(matrix)) < FLAT:
+            raise ValueError("has a transform that flattens it")
+        return Clip(joined(parts), target.attributes.get("clip-rule") == "evenodd")
 
     def flush(self) -> None:
-        if self.run.operators:
-            self.chunks.append(Ink(self.run.text()))
-        self.run = Run()
+        """End a run of shapes that share a matrix."""
+        if self.run_matrix == IDENTITY:
+            self.shapes += self.run
+        elif self.run:
+            self.shapes.append(Group(tuple(self.run), self.run_matrix))
+        self.run, self.run_matrix = [], IDENTITY
 
     # -- references and text ---------------------------------------------------------------------
 
-    def use(self, element: Element, style: Style, matrix: Matrix, clips: tuple[str, ...]) -> None:
+    def use(self, element: Element, style: Style, matrix: Matrix) -> None:
         href = self.filled(element, "href")
         x, y = length(self.filled(element, "x", "0")), length(self.filled(element, "y", "0"))
         if href.startswith("#"):
@@ -321,7 +342,7 @@ class _Compiler:
                 self.refuse(element, f"repeats “{href}” inside itself", "remove the circle")
             else:
                 self.using.append(href)
-                self.element(target, style, multiply((1, 0, 0, 1, x, y), matrix), clips)
+                self.element(target, style, multiply((1, 0, 0, 1, x, y), matrix))
                 self.using.pop()
             return
         if not href.endswith(".svg") or "/" in href or "\\" in href or ":" in href:
@@ -333,10 +354,8 @@ class _Compiler:
             return
         part = self.context.part(href.removesuffix(".svg"))
         place = Box(x, y, length(self.filled(element, "width")), length(self.filled(element, "height")))
-        if clips:
-            self.refuse(element, "is a drawing in a clip-path", "clip inside that drawing")
         self.flush()
-        self.chunks.append(Reference(href.removesuffix(".svg"), multiply(_meet(part.box, place), matrix)))
+        self.shapes.append(Use(href.removesuffix(".svg"), multiply(meet(part.box, place), matrix)))
 
     def text(self, element: Element, style: Style, matrix: Matrix) -> None:
         x, y = length(self.filled(element, "x", "0")), length(self.filled(element, "y", "0"))
@@ -354,33 +373,22 @@ class _Compiler:
         text = " ".join(self.fill_in(element, text).split(" ")).strip(" \n\t\r")
         if not text:
             return
-        font = style.get("font-family", "text").strip("\"' ")
-        if font not in self.context.roles:
-            self.refuse(element, f"asks for the font “{font}”", nearest(font, self.context.roles))
+        role = style.get("font-family", "text").strip("\"' ")
+        if role not in self.context.fonts:
+            self.refuse(element, f"asks for the font “{role}”", nearest(role, self.context.fonts))
             return
-        if missing := self.context.lacking(font, text):
-            shown = ", ".join(f"“{c}” (U+{ord(c):04X})" for c in missing[:5])
-            hint = "write it otherwise, or add a font that has it to fonts/fonts.toml"
-            self.refuse(element, f"“{text[:40]}”: the font “{font}” has no {shown}", hint)
+        font = self.context.fonts[role]
+        if missing := lacking(font, text):
+            self.refuse(element, f"“{text[:40]}”: the font “{role}” has no {shown(missing)}", WRITE_OTHERWISE)
             return
         self.flush()
-        self.chunks.append(
-            Lettering(
-                text,
-                font,
-                length(style.get("font-size", "16")),
-                style.get("text-anchor", "start"),
-                length(style.get("letter-spacing", "0").replace("normal", "0")),
-                length(self.filled(element, "data-longest", "0")),
-                self.paint(element, style.get("fill", "black")) or (0.0, 0.0, 0.0),
-                multiply((1, 0, 0, 1, x, y), matrix),
-            )
+        letters = Lettering(
+            text,
+            role,
+            length(style.get("font-size", "16")),
+            self.paint(element, style.get("fill", "black")) or BLACK,
+            multiply((1, 0, 0, 1, x, y), matrix),
+            length(style.get("letter-spacing", "0").replace("normal", "0")),
         )
-
-
-def _meet(drawing: Box, place: Box) -> Matrix:
-    """Fit a drawing into a place, whole and centred."""
-    scale = min(place.width / drawing.width, place.height / drawing.height)
-    x = place.x + (place.width - scale * drawing.width) / 2 - scale * drawing.x
-    y = place.y + (place.height - scale * drawing.height) / 2 - scale * drawing.y
-    return (scale, 0, 0, scale, x, y)
+        anchor, longest = style.get("text-anchor", "start"), length(self.filled(element, "data-longest", "0"))
+        self.shapes.append(placed(letters, advance(font, text), anchor, longest))
