@@ -10,11 +10,10 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "generator/massicot"
 
 # What each room may import of the others. A room may always import itself.
-GROUND = {"errors", "codes", "diagnostics", "units", "colour", "places", "cache", ""}
+GROUND = {"codes", "diagnostics", "units", "colour", "places", "cache", ""}
 MAY = {
     "diagnostics": set(),
     "codes": {"diagnostics"},
-    "errors": {"diagnostics", "codes"},
     "units": {"diagnostics", "codes"},
     "colour": set(),
     "places": set(),
