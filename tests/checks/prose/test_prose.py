@@ -150,7 +150,7 @@ def test_a_text_that_stands_twice_is_a_note(broken):
         ('asks = ["garder toutes ses cartes"]\n', "", "prose/lexicon-unasked"),
         ('text = "Toutes', 'text = "Certaines,toutes', "prose/typography"),
         ('hides = "{{ who }} choisit une carte en secret."\n', "", "prose/lexicon-secret"),
-        ('hides = "{{ who }} prend une carte en main."\n', "", "prose/lexicon-secret"),
+        ('hides = "{{ who }} prend une carte en main, sans la montrer."\n', "", "prose/lexicon-secret"),
     ],
 )
 def test_the_glossary_is_checked_too(broken, old, new, code):
