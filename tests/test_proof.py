@@ -30,7 +30,7 @@ def fitting():
         wanted = {face for cards in deck["cards"] for face in (cards["face"], cards.get("back", usual))}
         for name, theme in shelf("artwork", "theme.toml").items():
             if wanted <= set(theme.get("faces", ())):
-                yield game, name
+                yield game.replace("_", "-"), name
 
 
 FITTING = list(fitting())

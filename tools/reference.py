@@ -86,7 +86,9 @@ class DataFile:
 
     def found(self, folder: Path) -> list[Path]:
         """The files of this kind in a library."""
-        return sorted(folder.glob(self.pattern))
+        return sorted(
+            path for path in folder.glob(self.pattern) if path.name == self.example.name or "*.toml" not in self.pattern
+        )
 
 
 def _file(name: str, module: Any, constant: str, example: str) -> DataFile:

@@ -10,7 +10,7 @@ from massicot.data.library import Library
 from massicot.data.settings import LARGEST_BLEED
 from massicot.diagnostics import DataError, Diagnostic, MisfitError, NotHereError, nearest
 from massicot.jobs import Progress
-from massicot.products import File, Plan, names, plans, product
+from massicot.products import File, Plan, names, plans, product, usual
 from massicot.products.order import DEFAULT_BLEED, Order
 from massicot.products.stock import Stock, gather, stamp
 from massicot.products.typesetting import typesetters
@@ -154,7 +154,7 @@ def plan(library: Library, order: Order) -> Kit:
             problems += wrong.problems
     found: list[Plan] = []
     for stock in stocks:
-        for name in order.only or (("cards",) if order.cards else names()):
+        for name in order.only or (("cards",) if order.cards else usual()):
             try:
                 found += plans(stock, order, name)
             except MisfitError as wrong:

@@ -189,6 +189,7 @@ BROKEN = [
     ("glossary", 'kind = "range"', 'kind = "span"'),
     ("sources", "silent = true", "silent = 1"),
     ("examples", 'players = ["Alix", "Basile"]', "players = []"),
+    ("settings", 'margin = "6mm"', 'margin = "wide"'),
 ]
 
 

@@ -81,7 +81,7 @@ class Judge:
 
 def _copy(folder: Path) -> None:
     """The games, and of the themes what can change; their drawings are only pointed at."""
-    shutil.copytree(shipped("games"), folder / "games", ignore=shutil.ignore_patterns("__pycache__", "*.py"))
+    shutil.copytree(shipped("games"), folder / "games", ignore=shutil.ignore_patterns("__pycache__", "engine"))
     for theme in sorted(path for path in shipped("artwork").iterdir() if path.is_dir()):
         (folder / "artwork" / theme.name).mkdir(parents=True)
         for inner in theme.iterdir():

@@ -104,6 +104,8 @@ class Product:
     """The fields of an order that change its files: those that are not as usual are in their names."""
     typeset: ClassVar[bool] = False
     """Whether other processes make it: such products are begun first and fetched last."""
+    usual: ClassVar[bool] = True
+    """Whether it is made when nothing is asked for by name."""
 
     def plan(self, stock: "Stock", order: Order) -> Iterator[Plan]:
         """The files that will be made, none if the order leaves nothing to make. Cheap, and draws nothing."""
@@ -182,6 +184,11 @@ def register(product: Product, needs: str = "") -> None:
 def names() -> tuple[str, ...]:
     """All products, in the order of a build; the guide, which tells of the others, comes last."""
     return tuple(sorted(NEEDS, key=lambda name: name == "guide"))
+
+
+def usual() -> tuple[str, ...]:
+    """What is made when nothing is asked for by name."""
+    return tuple(name for name in names() if product(name).usual)
 
 
 def product(name: str) -> Product:

@@ -9,7 +9,7 @@ from massicot.ink.shapes import Part, Use, leaves
 from massicot.model.handling import Handling
 from massicot.model.theme import GROUND, INK
 from massicot.places import shipped
-from massicot.products import Plan, names, plans, product
+from massicot.products import Plan, plans, product, usual
 from massicot.products.order import Order
 from massicot.products.stock import Stock
 from massicot.products.typesetting import Task, Typeset, setting
@@ -75,7 +75,7 @@ def _facts(stock: Stock, order: Order) -> Facts:
 
 def _things(stock: Stock, order: Order) -> Iterator[Handling]:
     """What every other product says of itself; one that cannot be made of this deck says nothing."""
-    for name in names():
+    for name in usual():
         if name == Guide.name:
             continue
         try:

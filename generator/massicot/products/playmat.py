@@ -18,6 +18,7 @@ class Playmat(Typeset):
     """A sheet for each game, lying."""
 
     name = "playmat"
+    usual = False
     options = frozenset({"paper", "format", "large_index", "variants", "margin"})
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
