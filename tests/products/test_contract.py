@@ -72,7 +72,7 @@ def test_the_guide_says_what_it_says_of_itself():
 
 @pytest.mark.usefixtures("ticket")
 def test_what_does_not_fit_is_a_note_unless_it_was_asked_for(monkeypatch):
-    monkeypatch.setattr(kit, "names", lambda: ("score-pad", "ticket"))
+    monkeypatch.setattr(kit, "usual", lambda: ("score-pad", "ticket"))
     planned = kit.plan(Library(), Order(names=("pairs",), copies=10))
     assert [plan.product for plan in planned.plans] == ["score-pad"]
     assert planned.notes == ("No ticket: too many tickets",)
