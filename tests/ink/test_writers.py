@@ -10,13 +10,13 @@ from PIL import Image, ImageChops, ImageStat
 
 from massicot.booklet.forms import Forms
 from massicot.booklet.inks import inks
-from massicot.booklet.xobjects import Drawn, Library
+from massicot.booklet.xobjects import Drawn, SharedObjects
 from massicot.data import library
 from massicot.ink import figures
-from massicot.ink.shapes import Box, Clip, Group, Lettering, Outline, Painted, Part, Picture, Stroke, Use
+from massicot.ink.shapes import Box, Clip, FlatDrawing, Group, Lettering, Outline, Painted, Picture, Stroke, Use
 from massicot.ink.to_pdf import number, path
 from massicot.ink.to_png import pages
-from massicot.ink.to_svg import Writer, view_box
+from massicot.ink.to_svg import SvgWriter, view_box
 from massicot.model.page import Document, Face, Furniture, Page, Placement
 from massicot.model.paper import Format
 from massicot.sheets.pdf import write_pdf
@@ -26,8 +26,10 @@ BOX = Box(0, 0, SIDE, SIDE)
 FONTS = library.Library().fonts()
 RED, GREEN, BLUE, BLACK = (0.8, 0.1, 0.1), (0.1, 0.5, 0.2), (0.1, 0.2, 0.7), (0.0, 0.0, 0.0)
 LEAVES = {
-    "leaf": Part(Box(0, 0, 100, 100), (Painted(figures.polygon([(0, 0), (100, 0), (50, 100)]), GREEN),)),
-    "twig": Part(Box(0, 0, 100, 100), (Use("leaf", (0.5, 0, 0, 0.5, 0, 0)), Use("leaf", (0.5, 0, 0, 0.5, 50, 50)))),
+    "leaf": FlatDrawing(Box(0, 0, 100, 100), (Painted(figures.polygon([(0, 0), (100, 0), (50, 100)]), GREEN),)),
+    "twig": FlatDrawing(
+        Box(0, 0, 100, 100), (Use("leaf", (0.5, 0, 0, 0.5, 0, 0)), Use("leaf", (0.5, 0, 0, 0.5, 50, 50)))
+    ),
 }
 
 
@@ -169,11 +171,13 @@ def in_a_booklet(shapes):
         inks({"papier": "#ffffff", "encre": "#000000"}),
         FONTS,
     )
-    return typeset('<img src="massicot:x">', cache={"massicot:x": Drawn(Library(forms), Part(BOX, shapes))})
+    return typeset(
+        '<img src="massicot:x">', cache={"massicot:x": Drawn(SharedObjects(forms), FlatDrawing(BOX, shapes))}
+    )
 
 
 def as_svg(shapes):
-    writer = Writer(FONTS, lambda drawing: f"d-{drawing}")
+    writer = SvgWriter(FONTS, lambda drawing: f"d-{drawing}")
     definitions = "".join(writer.definition(name, part.shapes) for name, part in LEAVES.items())
     size = f'width="{SIDE}mm" height="{SIDE}mm" viewBox="{view_box(BOX)}" xmlns="http://www.w3.org/2000/svg"'
     return f"<svg {size}><defs>{definitions}</defs>{writer.elements(shapes)}</svg>"

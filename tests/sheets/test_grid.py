@@ -4,7 +4,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from massicot.model.paper import BACKS, Format, Paper
-from massicot.sheets.grid import FOLD_GAP, FURNITURE, Wish, plan, thriftier_bleed
+from massicot.sheets.grid import FOLD_GAP, FURNITURE, GridRequest, plan, thriftier_bleed
 from massicot.sheets.marks import furniture
 
 A4 = Paper(id="a4", title="A4", width=210, height=297)
@@ -14,7 +14,7 @@ USA = Format(id="usa", title="USA", width=56, height=87, corner=3)
 
 
 def wish(paper=A4, card=STANDARD, bleed=3.0, margin=5.0, backs="long-edge", grid=None):
-    return Wish(paper=paper, format=card, bleed=bleed, margin=margin, backs=backs, grid=grid)
+    return GridRequest(paper=paper, format=card, bleed=bleed, margin=margin, backs=backs, grid=grid)
 
 
 lengths = st.floats(10, 600, allow_nan=False).map(lambda v: round(v, 2))

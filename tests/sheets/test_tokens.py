@@ -7,8 +7,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from massicot.model.paper import BACKS, Paper
-from massicot.sheets.sheets import Sides, Stamp
-from massicot.sheets.tokens import BLEED, TICK_GAP, ticks, token_grid, token_sheets
+from massicot.sheets.sheets import CardSides, Stamp
+from massicot.sheets.tokens import BLEED, TICK_GAP, _ticks, token_grid, token_sheets
 
 A4 = Paper(id="a4", title="A4", width=210.0, height=297.0)
 PAPERS = st.builds(Paper, id=st.just("p"), title=st.just("P"), width=st.floats(60, 300), height=st.floats(60, 450))
@@ -23,7 +23,7 @@ def test_ticks_point_at_the_centre_from_outside_the_bleed_of_every_token(paper, 
     centres = [(slot.x + grid.pitch_x / 2, slot.y + grid.pitch_y / 2) for slot in slots]
     ends = []
     for slot, (x, y) in zip(slots, centres, strict=True):
-        marks = ticks(grid, slot)
+        marks = _ticks(grid, slot)
         assert len(marks) == 4
         for mark in marks:
             assert mark.x1 == mark.x2 == pytest.approx(x) or mark.y1 == mark.y2 == pytest.approx(y)
@@ -37,7 +37,7 @@ def test_ticks_point_at_the_centre_from_outside_the_bleed_of_every_token(paper, 
 @given(st.floats(20, 40), st.sampled_from(("long-edge", "short-edge", "separate")), st.integers(1, 130))
 def test_a_sheet_turned_over_meets_itself(diameter, backs, count):
     grid = token_grid(A4, diameter, 5.0, backs)
-    pages = token_sheets([Sides(f"f{n}", f"b{n}") for n in range(count)], grid, Stamp("Jetons", "1"))
+    pages = token_sheets([CardSides(f"f{n}", f"b{n}") for n in range(count)], grid, Stamp("Jetons", "1"))
     fronts, versos = (
         (pages[: len(pages) // 2], pages[len(pages) // 2 :]) if backs == "separate" else (pages[::2], pages[1::2])
     )

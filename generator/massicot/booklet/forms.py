@@ -16,11 +16,11 @@ from massicot.ink.shapes import (
     UPRIGHT,
     Box,
     Clip,
+    FlatDrawing,
     Group,
     Lettering,
     Matrix,
     Outline,
-    Part,
     Shape,
     Use,
     leaves,
@@ -40,14 +40,19 @@ class Forms:
     """The forms that pictures of a deck may use, made when first asked for."""
 
     def __init__(
-        self, faces: Mapping[str, Face], parts: Mapping[str, Part], card: Format, inks: Inks, fonts: Mapping[str, Path]
+        self,
+        faces: Mapping[str, Face],
+        parts: Mapping[str, FlatDrawing],
+        card: Format,
+        inks: Inks,
+        fonts: Mapping[str, Path],
     ) -> None:
         self.faces, self.parts, self.card, self.inks, self.fonts = faces, parts, card, inks, fonts
         self.back = next((key for key in faces if key.startswith("back:")), "")
         """The back of the deck's first card: a deck may call it otherwise than `back`."""
-        self.known: dict[str, Part] = {}
+        self.known: dict[str, FlatDrawing] = {}
 
-    def get(self, name: str) -> Part:
+    def get(self, name: str) -> FlatDrawing:
         """A form by its name: `poire` of the theme, `face:7`, `real:7` with a line around it, `card:7` with a large
         index, `word:role:colour:text`."""
         if name not in self.known:
@@ -111,15 +116,15 @@ class Forms:
 
     # -- makers ----------------------------------------------------------------------------------
 
-    def _face(self, card: str) -> Part:
+    def _face(self, card: str) -> FlatDrawing:
         trim = self.trim(card)
-        return Part(trim, (Group(self.faces[card].shapes, clip=Clip(rounded(trim, self.card.corner))),))
+        return FlatDrawing(trim, (Group(self.faces[card].shapes, clip=Clip(rounded(trim, self.card.corner))),))
 
-    def _real(self, card: str) -> Part:
+    def _real(self, card: str) -> FlatDrawing:
         line = strokes.lined(self.inks.ink, 0.5, rounded(self.trim(card).grown(-0.25), self.card.corner))
-        return Part(self.trim(card), (Use(f"face:{card}", IDENTITY), line))
+        return FlatDrawing(self.trim(card), (Use(f"face:{card}", IDENTITY), line))
 
-    def _small(self, card: str) -> Part:
+    def _small(self, card: str) -> FlatDrawing:
         """A card that can be read when it is small: rounder, with a firm line around it and a large index."""
         trim = self.trim(card)
         unit = trim.width / _DESIGN
@@ -128,15 +133,15 @@ class Forms:
         if card.startswith("back:"):  # a light border, so that a fan of backs is more than one dark mass
             pieces.append(strokes.lined(self.inks.paper, 7 * unit, rounded(trim.grown(-3 * unit), 4 * unit)))
         pieces.append(strokes.lined(self.inks.ink, 1.8 * unit, edge))
-        return Part(trim.grown(unit), tuple(pieces))
+        return FlatDrawing(trim.grown(unit), tuple(pieces))
 
-    def _tabbed(self, card: str) -> Part:
+    def _tabbed(self, card: str) -> FlatDrawing:
         trim = self.trim(card)
         unit = trim.width / _DESIGN
         pieces: list[Shape] = [Use(f"face:{card}", IDENTITY)]
         if index := self.index(card):
             pieces += self._tab(index, trim, unit)
-        return Part(trim, (Group(tuple(pieces), clip=Clip(rounded(trim.grown(-0.4 * unit), 5.4 * unit))),))
+        return FlatDrawing(trim, (Group(tuple(pieces), clip=Clip(rounded(trim.grown(-0.4 * unit), 5.4 * unit))),))
 
     def index(self, card: str) -> str:
         """What a face says in its corner, if it is a number."""
@@ -178,12 +183,12 @@ class Forms:
             pieces.append(strokes.fill(self.inks.ink, polygon(line, 2)))
         return pieces
 
-    def _word(self, rest: str) -> Part:
+    def _word(self, rest: str) -> FlatDrawing:
         """A word in its font's units, y upwards."""
         role, colour, text = rest.split(":", 2)
         em = self.em(role)
         box = Box(-em / 2, -em / 2, advance(self.fonts[role], text) * em + em, 2 * em)
-        return Part(box, (Lettering(text, role, em, rgb(colour), UPRIGHT),))
+        return FlatDrawing(box, (Lettering(text, role, em, rgb(colour), UPRIGHT),))
 
 
 def uses(shapes: Iterable[Shape]) -> list[str]:

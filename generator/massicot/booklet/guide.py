@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from massicot.ink.shapes import Part
+from massicot.ink.shapes import FlatDrawing
 from massicot.language.fr.words import counted, decimal, listed, mm
 from massicot.model.handling import CUT, FOLD, FOLDED, PLAIN, STRONG, TURN, Handling
 from massicot.model.page import Face
@@ -54,7 +54,7 @@ class Emblem:
 
     card: str
     face: Face
-    parts: dict[str, Part]
+    parts: dict[str, FlatDrawing]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

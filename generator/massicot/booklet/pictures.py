@@ -17,9 +17,9 @@ from massicot.booklet.inks import inks
 from massicot.booklet.pieces import Pieces
 from massicot.booklet.scene import Scene
 from massicot.booklet.table import hand, set_up, strip
-from massicot.booklet.xobjects import Drawn, Library
-from massicot.ink.shapes import IDENTITY, Box, Part, Shape, Use, area, leaves, short
-from massicot.ink.to_svg import Writer, view_box
+from massicot.booklet.xobjects import Drawn, SharedObjects
+from massicot.ink.shapes import IDENTITY, Box, FlatDrawing, Shape, Use, area, leaves, short
+from massicot.ink.to_svg import SvgWriter, view_box
 from massicot.model.page import Face
 from massicot.model.paper import Format
 from massicot.model.variant import HIDDEN, Position, Setup
@@ -34,7 +34,7 @@ class Pictures:
     def __init__(
         self,
         faces: Mapping[str, Face],
-        parts: Mapping[str, Part],
+        parts: Mapping[str, FlatDrawing],
         fmt: Format,
         palette: Mapping[str, str],
         fonts: dict[str, Path],
@@ -43,12 +43,12 @@ class Pictures:
         self.form = form
         self.cache: dict[str, object] = {}
         self._forms = Forms(faces, parts, fmt, inks(palette), fonts)
-        self._library = Library(self._forms)
+        self._library = SharedObjects(self._forms)
         self._pieces = Pieces(self._forms.inks, fonts, fmt, _NO_NAMES)
         self._used: dict[str, None] = {}
         self._ids: dict[str, str] = {}
         self._addresses: dict[tuple[str, tuple[Shape, ...]], str] = {}
-        self._svg = Writer(fonts, self._id)
+        self._svg = SvgWriter(fonts, self._id)
 
     def card(self, card: str, *, width_mm: float = 9) -> Markup:
         """A small card in the text; `?` is its back."""
@@ -140,7 +140,7 @@ class Pictures:
         if key not in self._addresses:
             address = f"{SCHEME}{kind}-{len(self._addresses) + 1}"
             self._addresses[key] = address
-            self.cache[address] = Drawn(self._library, Part(box, body))
+            self.cache[address] = Drawn(self._library, FlatDrawing(box, body))
         return self._addresses[key]
 
     def _id(self, form: str) -> str:

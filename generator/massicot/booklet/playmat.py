@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from massicot.ink.shapes import Part
+from massicot.ink.shapes import FlatDrawing
 from massicot.model.page import Face
 from massicot.model.paper import Format, Paper
 from massicot.model.variant import Setup
@@ -38,4 +38,4 @@ class MatOrder:
     palette: dict[str, str]
     fonts: dict[str, Path]
     faces: dict[str, Face]
-    parts: dict[str, Part]
+    parts: dict[str, FlatDrawing]

@@ -1,8 +1,8 @@
 """A picture as placed items, in millimetres, y downwards: cards, sketches, words. Pure; knows no output format."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from math import cos, radians, sin
+from dataclasses import dataclass, replace
+from math import cos, fsum, radians, sin
 
 from massicot.ink.shapes import Box, Group, Painted
 
@@ -26,10 +26,6 @@ class Placed:
         height = self.width * down + self.height * across
         return Box(self.x - width / 2, self.y - height / 2, width, height)
 
-    def at(self, x: float, y: float) -> "Placed":
-        """The same card, moved."""
-        return Placed(self.card, self.x + x, self.y + y, self.width, self.height, self.angle)
-
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
@@ -44,10 +40,6 @@ class Sketch:
     def box(self) -> Box:
         """Where it lies."""
         return Box(self.x + self.extent.x, self.y + self.extent.y, self.extent.width, self.extent.height)
-
-    def at(self, x: float, y: float) -> "Sketch":
-        """The same sketch, moved."""
-        return Sketch(self.shapes, self.extent, self.x + x, self.y + y)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +61,6 @@ class Word:
         """What its ink may cover."""
         return Box(self.x, self.y - self.rise, self.width, self.rise + self.drop)
 
-    def at(self, x: float, y: float) -> "Word":
-        """The same words, moved."""
-        own = (self.text, self.role, self.size, self.colour, self.width, self.rise, self.drop)
-        return Word(*own, self.x + x, self.y + y)
-
 
 Item = Placed | Sketch | Word
 
@@ -89,8 +76,8 @@ class Block:
 
     def at(self, x: float, y: float) -> "Block":
         """The same block, moved."""
-        items = tuple(item.at(x, y) for item in self.items)
-        leaves = tuple(Box(leaf.x + x, leaf.y + y, leaf.width, leaf.height) for leaf in self.leaves)
+        items = tuple(replace(item, x=item.x + x, y=item.y + y) for item in self.items)
+        leaves = tuple(replace(leaf, x=leaf.x + x, y=leaf.y + y) for leaf in self.leaves)
         return Block(self.width, self.height, items, leaves)
 
 
@@ -146,7 +133,7 @@ def flow(blocks: Iterable[Block], room: float, gap: float, *, align: float = 0.5
         if not block.width:
             continue
         for line in rows:
-            if sum(other.width + gap for other in line) + block.width <= room + 1e-6:
+            if fsum(other.width + gap for other in line) + block.width <= room + 1e-6:
                 line.append(block)
                 break
         else:

@@ -1,7 +1,7 @@
 """Sketches cut by hand: closed outlines whose edges are never quite true. In millimetres, y downwards."""
 
 from functools import cache
-from math import cos, pi, sin
+from math import cos, fsum, pi, sin
 
 from massicot.booklet.scene import Sketch
 from massicot.colour import rgb
@@ -30,7 +30,7 @@ def blob(width: float, height: float, *, power: float, wobble: float, seed: int,
         angle = _TURN * step / samples
         across, down = cos(angle), sin(angle)
         radius = (abs(across) ** power + abs(down) ** power) ** (-1 / power)
-        waver = sum(sin(k * angle + seed * 2.4 + k * 1.7) for k in (2, 3, 5)) / 3
+        waver = fsum(sin(k * angle + seed * 2.4 + k * 1.7) for k in (2, 3, 5)) / 3
         x = (width / 2 - wobble + wobble * waver) * radius * across
         y = (height / 2 - wobble + wobble * waver) * radius * down
         points.append((width / 2 + x, height / 2 + y))
@@ -98,7 +98,7 @@ def _rim(width: float, height: float, inset: float, samples: int) -> list[Point]
                 angle, along = turn + pi / 2, way
                 break
             way -= side
-        waver = 0.45 + 0.22 * sum(sin(k * _TURN * step / samples + k * 1.9) for k in (2, 3, 5))
+        waver = 0.45 + 0.22 * fsum(sin(k * _TURN * step / samples + k * 1.9) for k in (2, 3, 5))
         reach = corner - max(waver, 0.0) - inset
         points.append(
             (

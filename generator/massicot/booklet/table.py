@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import fsum
 from operator import itemgetter
 
 from massicot.booklet import strokes
@@ -135,7 +136,7 @@ def _around(pieces: Pieces, setup: Setup, room: float, seats: tuple[int, int, in
     ]
     even = max(side.width for side in sides)
     sides = [_widened(side, even) for side in sides] if all(side.items for side in sides) else sides
-    inner = room - sum(side.width + _GAP for side in sides if side.items)
+    inner = room - fsum(side.width + _GAP for side in sides if side.items)
     middle = _middle(pieces, setup, min(inner, room * 0.72) if setup.layout == "round" else inner)
     spare = max(_GAP, min(14.0, (room - middle.width - sides[0].width - sides[1].width) / 2))
     belt = row([sides[0], middle, sides[1]], spare)
@@ -245,7 +246,7 @@ def _cells(pieces: Pieces, position: Position, known: list[str], room: float) ->
     """Players in one row or in several even ones; nothing where not even two fit beside each other."""
     for marks in (26.0, 16.0):  # what a player is or does stands beside the name, or else below it
         cells = [_cell(pieces, player, position, room, marks) for player in known]
-        wide = sum(cell.width for cell in cells)
+        wide = fsum(cell.width for cell in cells)
         if len(cells) > 1 and wide + _GAP * (len(cells) - 1) <= room:
             return row(cells, max(_GAP, min((room - wide) / len(cells), 12.0)), 0.0)
     widest = max((cell.width for cell in cells), default=0.0)

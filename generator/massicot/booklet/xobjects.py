@@ -14,7 +14,7 @@ from massicot.booklet.forms import Forms
 from massicot.ink.lettering import outlined
 from massicot.ink.pdf_file import corners, image, opacity
 from massicot.ink.pixels import Raster, raster
-from massicot.ink.shapes import UPRIGHT, Box, Group, Lettering, Part, Picture, Shape
+from massicot.ink.shapes import UPRIGHT, Box, FlatDrawing, Group, Lettering, Picture, Shape
 from massicot.ink.to_pdf import operators
 
 _PX_PER_MM = 96 / 25.4
@@ -23,7 +23,7 @@ _PX_PER_MM = 96 / 25.4
 class Drawn:
     """One picture: a part in millimetres, y downwards, drawn into the page that shows it."""
 
-    def __init__(self, library: "Library", part: Part) -> None:
+    def __init__(self, library: "SharedObjects", part: FlatDrawing) -> None:
         self.library, self.part = library, part
         self.width, self.height = part.box.width, part.box.height
         self.ratio = self.width / self.height
@@ -39,7 +39,7 @@ class Drawn:
         _write((placed,), self.library, stream, Box(0, 0, width, height))
 
 
-class Library:
+class SharedObjects:
     """The objects that the pictures of a document share, each kept once."""
 
     def __init__(self, forms: Forms) -> None:
@@ -64,7 +64,7 @@ class Library:
 class FormObject:
     """A form as WeasyPrint keeps an image: by its id, made into a PDF object at the end."""
 
-    def __init__(self, name: str, part: Part, library: Library) -> None:
+    def __init__(self, name: str, part: FlatDrawing, library: SharedObjects) -> None:
         self.id, self.part, self.library = name, part, library
         self.written: Any = None
 
@@ -95,14 +95,14 @@ class ImageObject:
         return image(self.raster)
 
 
-def _write(shapes: Iterable[Shape], library: Library, stream: Any, box: Box) -> None:
-    stream.stream.append(operators(shapes, _Beside(library, stream), box).encode("ascii"))
+def _write(shapes: Iterable[Shape], library: SharedObjects, stream: Any, box: Box) -> None:
+    stream.stream.append(operators(shapes, _PageResources(library, stream), box).encode("ascii"))
 
 
-class _Beside:
+class _PageResources:
     """What a content stream refers to, as WeasyPrint keeps it."""
 
-    def __init__(self, library: Library, stream: Any) -> None:
+    def __init__(self, library: SharedObjects, stream: Any) -> None:
         self.library, self.stream = library, stream
 
     def drawing(self, name: str) -> str:

@@ -118,7 +118,7 @@ class _Compiler:
             bleed = length(attributes.get("data-bleed", "0"))
         except ValueError as wrong:
             self.refuse(self.root, str(wrong), 'give it a viewBox like "0 0 63 88"')
-        style, _ = self.style(self.root, Style())
+        style, _ = self.style(self.root, {})
         layers: list[Layer] = []
         for child in self.root.children:
             pin = child.attributes.get("data-pin", "centre")
@@ -240,7 +240,7 @@ class _Compiler:
             if element.tag in ("text", "tspan") and own.get(key, allowed[0]) not in allowed:
                 hint = "choose a font-family among " + ", ".join(sorted(self.context.fonts))
                 self.refuse(element, f"asks for {key} {own[key]}", hint)
-        return around.under({key: self.fill_in(element, value) for key, value in own.items()}), own
+        return svg_style.under(around, {key: self.fill_in(element, value) for key, value in own.items()}), own
 
     def filled(self, element: Element, key: str, default: str = "") -> str:
         return self.fill_in(element, element.attributes.get(key, default))

@@ -18,7 +18,7 @@ import pydyf
 from massicot.ink import lettering
 from massicot.ink.fonts import font
 from massicot.ink.pixels import Raster, raster
-from massicot.ink.shapes import Box, Group, Lettering, Part, Picture, Shape
+from massicot.ink.shapes import Box, FlatDrawing, Group, Lettering, Picture, Shape
 from massicot.ink.to_pdf import channels, number, operators
 
 NO_DATE = "D:20000101000000Z"
@@ -72,7 +72,7 @@ def corners(box: Box) -> pydyf.Array:
 class PdfFile:
     """A file in the making. `drawings` are what shapes may use by name: each is written when it is first used."""
 
-    def __init__(self, drawings: Mapping[str, Part], fonts: Mapping[str, Path]) -> None:
+    def __init__(self, drawings: Mapping[str, FlatDrawing], fonts: Mapping[str, Path]) -> None:
         self.drawings, self.files = drawings, fonts
         self.pdf = pydyf.PDF()
         self.kept: dict[str, bytes] = {}
@@ -84,7 +84,7 @@ class PdfFile:
 
     def page(self, sheet: Box, shapes: Iterable[Shape], boxes: Mapping[str, Box], title: str = "") -> None:
         """Add a page, in points, y upwards; its title is a bookmark."""
-        beside = _Beside(self)
+        beside = _Resources(self)
         content = stream(operators(shapes, beside, sheet).encode("ascii") + b"\n", {})
         entries = {"Type": "/Page", "Parent": self.pdf.pages.reference, "MediaBox": corners(sheet)}
         entries |= {name: corners(box) for name, box in boxes.items()}
@@ -114,9 +114,9 @@ class PdfFile:
         self.pdf.add_object(thing)
         return bytes(thing.reference)
 
-    def form(self, part: Part, entries: Mapping[str, Any]) -> bytes:
+    def form(self, part: FlatDrawing, entries: Mapping[str, Any]) -> bytes:
         """A form XObject that shows a part."""
-        beside = _Beside(self)
+        beside = _Resources(self)
         content = operators(part.shapes, beside, part.box).encode("ascii")
         own = {"Type": "/XObject", "Subtype": "/Form", "BBox": corners(part.box), "Resources": beside.resources}
         return self.keep(stream(content, {**own, **entries}))
@@ -144,7 +144,7 @@ class PdfFile:
                 bookmark["Prev"], self.bookmarks[at - 1]["Next"] = places[at - 1], places[at]
 
 
-class _Beside:
+class _Resources:
     """What one content stream refers to: the drawings, pictures, fonts and opacities of its resources."""
 
     def __init__(self, file: PdfFile) -> None:
@@ -171,7 +171,7 @@ class _Beside:
         return self._named("XObject", name, self.file.kept[name])
 
     def faded(self, group: Group, box: Box) -> str:
-        whole = self.file.form(Part(box, (replace(group, opacity=1.0),)), {"Group": _GROUP})
+        whole = self.file.form(FlatDrawing(box, (replace(group, opacity=1.0),)), {"Group": _GROUP})
         name = self._named("XObject", f"group:{len(self.resources.get('XObject', ()))}", whole)
         return f"/{opacity(self.resources, group)} gs\n/{name} Do"
 

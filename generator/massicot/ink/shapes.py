@@ -223,7 +223,7 @@ class Drawing:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FlatDrawing:
     """A drawing used inside faces by reference, drawn once in its own units."""
 
     box: Box

@@ -1,7 +1,7 @@
 """Presentation: what an SVG element's attributes and styles say about ink and line."""
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
 
 from massicot.colour import Rgb, rgb
 from massicot.ink.shapes import Stroke, short
@@ -33,22 +33,14 @@ _JOINS = ("miter", "round", "bevel")
 OPACITIES = ("opacity", "fill-opacity", "stroke-opacity")
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
-    """The inherited presentation properties, as written."""
+Style = Mapping[str, str]
+"""The inherited presentation properties, as written; what is not there has SVG's initial value."""
 
-    properties: tuple[tuple[str, str], ...] = ()
 
-    def get(self, name: str, default: str) -> str:
-        """A property, or SVG's initial value."""
-        return dict(self.properties).get(name, default)
-
-    def under(self, own: dict[str, str]) -> "Style":
-        """The style with an element's own properties on top."""
-        kept = {key: value for key, value in own.items() if key in INHERITED and value != "inherit"}
-        if not kept:
-            return self
-        return replace(self, properties=tuple((dict(self.properties) | kept).items()))
+def under(style: Style, own: Mapping[str, str]) -> Style:
+    """The style with an element's own properties on top."""
+    kept = {key: value for key, value in own.items() if key in INHERITED and value != "inherit"}
+    return {**style, **kept} if kept else style
 
 
 def declarations(text: str) -> dict[str, str]:

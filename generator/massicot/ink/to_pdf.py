@@ -51,12 +51,12 @@ class Resources(Protocol):
 
 def operators(shapes: Iterable[Shape], resources: Resources, box: Box) -> str:
     """The content of a stream that shows shapes; nothing outside the box can be seen."""
-    stream = _Stream(resources, box)
+    stream = _Content(resources, box)
     stream.draw(shapes)
     return "\n".join(stream.code)
 
 
-class _Stream:
+class _Content:
     def __init__(self, resources: Resources, box: Box) -> None:
         self.resources = resources
         self.box = box

@@ -28,7 +28,7 @@ _PNG = b"\x89PNG"
 _BOX = ("x", "y", "width", "height")
 
 
-class Writer:
+class SvgWriter:
     """Writes shapes of one document, in which every id occurs once. `named` gives the id of a drawing."""
 
     def __init__(self, fonts: Mapping[str, Path], named: Callable[[str], str]) -> None:

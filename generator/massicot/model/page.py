@@ -4,7 +4,7 @@ lower left corner of the sheet. Layout decides all of it; drawing obeys."""
 from dataclasses import dataclass, field
 
 from massicot.ink import figures
-from massicot.ink.shapes import Box, Outline, Part, Shape
+from massicot.ink.shapes import Box, FlatDrawing, Outline, Shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,4 +104,4 @@ class Document:
     duplex: str
     faces: tuple[Face, ...]
     pages: tuple[Page, ...]
-    parts: dict[str, Part] = field(default_factory=dict)
+    parts: dict[str, FlatDrawing] = field(default_factory=dict)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from massicot.diagnostics import Diagnostic, MisfitError
-from massicot.ink.shapes import Part
+from massicot.ink.shapes import FlatDrawing
 from massicot.model.deck import Card
 from massicot.model.handling import Handling
 from massicot.model.page import Document, Face
@@ -15,8 +15,8 @@ from massicot.products.order import Order, counted
 from massicot.products.planning import planned, two_sided, wished
 from massicot.products.reference import back, front, references
 from massicot.products.stock import Stock, picked
-from massicot.sheets.grid import Grid, Wish, thriftier_bleed
-from massicot.sheets.sheets import Sides, Stamp, sheets
+from massicot.sheets.grid import Grid, GridRequest, thriftier_bleed
+from massicot.sheets.sheets import CardSides, Stamp, sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class _Dealt:
     grid: Grid
     joined: list[Variant]
     faces: dict[str, Face]
-    parts: dict[str, Part]
+    parts: dict[str, FlatDrawing]
 
 
 class Cards(Product):
@@ -64,8 +64,8 @@ class Cards(Product):
         """Pages of cards, with the faces they need. The title says whether it is the deck."""
         stock, dealt = plan.stock, plan.work
         deck, theme, grid = stock.deck, stock.theme, dealt.grid
-        sides = [Sides(card.id, f"back:{card.back}") for card in dealt.cards]
-        sides += [Sides(front(variant), back(variant)) for variant in dealt.joined]
+        sides = [CardSides(card.id, f"back:{card.back}") for card in dealt.cards]
+        sides += [CardSides(front(variant), back(variant)) for variant in dealt.joined]
         backs = grid.backs != "none"
         joined = [face for key, face in dealt.faces.items() if backs or not key.endswith(":back")]
         return Document(
@@ -93,7 +93,7 @@ def _left_out(unreadable: list[Diagnostic]) -> Iterator[str]:
 
 def _joining(
     stock: Stock, variants: list[Variant], grid: Grid, free: int
-) -> tuple[list[Variant], dict[str, Face], dict[str, Part]]:
+) -> tuple[list[Variant], dict[str, Face], dict[str, FlatDrawing]]:
     """Of these games, the reference cards that fill the last sheet: one of each game, or many of the only one."""
     if not variants or not {GROUND, INK} <= set(stock.theme.palette):  # the shipped face is printed in these
         return [], {}, {}
@@ -104,7 +104,7 @@ def _joining(
         return [], {}, {}
 
 
-def _notes(wish: Wish, grid: Grid, cards: int, joined: int) -> Iterator[str]:
+def _notes(wish: GridRequest, grid: Grid, cards: int, joined: int) -> Iterator[str]:
     if joined:
         yield f"{counted(joined, 'reference card')} in the free slots of the last sheet"
     if free := -(cards + joined) % grid.per_sheet:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from massicot.booklet.guide import Emblem, Facts, GuideOrder
 from massicot.diagnostics import MisfitError
-from massicot.ink.shapes import Part, Use, leaves
+from massicot.ink.shapes import FlatDrawing, Use, leaves
 from massicot.model.handling import Handling
 from massicot.model.theme import GROUND, INK
 from massicot.places import shipped
@@ -96,9 +96,9 @@ def _emblem(stock: Stock) -> Emblem | None:
     return None
 
 
-def _with_parts(names: list[str], parts: dict[str, Part]) -> dict[str, Part]:
+def _with_parts(names: list[str], parts: dict[str, FlatDrawing]) -> dict[str, FlatDrawing]:
     """These drawings, and those that they refer to."""
-    found: dict[str, Part] = {}
+    found: dict[str, FlatDrawing] = {}
     while names:
         name = names.pop()
         if name not in found:

@@ -5,12 +5,12 @@ from massicot.diagnostics import DataError
 from massicot.model.handling import FOLDED, STRONG, Handling
 from massicot.products.order import Order
 from massicot.products.stock import Stock
-from massicot.sheets.grid import Grid, Wish, misfit, plan
+from massicot.sheets.grid import Grid, GridRequest, misfit, plan
 
 
-def wished(stock: Stock, order: Order) -> Wish:
+def wished(stock: Stock, order: Order) -> GridRequest:
     """What the planner is asked."""
-    return Wish(
+    return GridRequest(
         paper=stock.paper,
         format=stock.format,
         bleed=order.bleed,
@@ -20,7 +20,7 @@ def wished(stock: Stock, order: Order) -> Wish:
     )
 
 
-def planned(wish: Wish) -> Grid:
+def planned(wish: GridRequest) -> Grid:
     """The grid, or the problem that there is none."""
     grid = plan(wish)
     if grid is None:

@@ -6,7 +6,7 @@ from massicot.codes import MISFIT
 from massicot.colour import rgb
 from massicot.data.artwork import fields, read_artwork
 from massicot.diagnostics import MisfitError
-from massicot.ink.shapes import Part
+from massicot.ink.shapes import FlatDrawing
 from massicot.model.page import Document, Face
 from massicot.model.theme import INK, Wanted
 from massicot.model.variant import Range, Variant
@@ -17,7 +17,7 @@ from massicot.products.stock import Stock
 from massicot.sheets.faces import fitted, part
 from massicot.sheets.grid import Grid
 from massicot.sheets.reference import with_text
-from massicot.sheets.sheets import Sides, Stamp, sheets
+from massicot.sheets.sheets import CardSides, Stamp, sheets
 
 BLACK = "#000000"
 
@@ -55,7 +55,7 @@ class Reference(Product):
         stock, order = plan.stock, plan.order
         variants, grid = plan.work
         faces, parts = references(stock, variants, grid)
-        sides = [Sides(front(variant), back(variant)) for variant in variants for _ in range(order.copies)]
+        sides = [CardSides(front(variant), back(variant)) for variant in variants for _ in range(order.copies)]
         return Document(
             title=f"{stock.deck.title} – aides de jeu ({stock.theme.title})",
             subject=stock.credit,
@@ -85,7 +85,7 @@ def back(variant: Variant) -> str:
     return f"reference:{variant.id}:back"
 
 
-def references(stock: Stock, variants: Sequence[Variant], grid: Grid) -> tuple[dict[str, Face], dict[str, Part]]:
+def references(stock: Stock, variants: Sequence[Variant], grid: Grid) -> tuple[dict[str, Face], dict[str, FlatDrawing]]:
     """Both sides of these cards, and the drawings they refer to."""
     from massicot.language.fr.typography import typeset
 

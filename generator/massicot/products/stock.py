@@ -11,7 +11,7 @@ from massicot.data.artwork import card_sides, fields, read_artwork
 from massicot.data.library import Library, pick
 from massicot.diagnostics import DataError, nearest
 from massicot.ink.lettering import advance
-from massicot.ink.shapes import Part
+from massicot.ink.shapes import FlatDrawing
 from massicot.model.deck import Card, Deck
 from massicot.model.page import Face
 from massicot.model.paper import Format, Paper
@@ -67,7 +67,7 @@ class Stock:
         """Whose game it is."""
         return f"Un jeu de {' et '.join(self.deck.authors)}" if self.deck.authors else self.deck.title
 
-    def parts(self) -> dict[str, Part]:
+    def parts(self) -> dict[str, FlatDrawing]:
         """The drawings that faces refer to."""
         return {name: part(drawing) for name, drawing in self.artwork.parts.items()}
 

@@ -22,7 +22,7 @@ from massicot.products.stock import Stock, stamp
 from massicot.sheets.faces import fitted, part
 from massicot.sheets.grid import Grid
 from massicot.sheets.purse import Counts, Supply, supply
-from massicot.sheets.sheets import Sides, Stamp
+from massicot.sheets.sheets import CardSides, Stamp
 from massicot.sheets.tokens import BLEED, token_format, token_grid, token_misfit, token_sheets
 from massicot.units import shown
 
@@ -152,7 +152,7 @@ def _document(stock: Stock, tokens: Tokens, made: Supply, grid: Grid) -> Documen
         duplex=grid.duplex,
         faces=tuple(fitted(one.key, artwork.faces[one.key], square, BLEED) for one in wanted),
         pages=token_sheets(
-            [Sides(key, f"{key}:back") for key in keys],
+            [CardSides(key, f"{key}:back") for key in keys],
             grid,
             Stamp(f"{deck.title} – jetons – {theme.title}", version),
         ),

@@ -1,6 +1,6 @@
 """Fit a drawing made for one card size to another: each layer by its pin."""
 
-from massicot.ink.shapes import Box, Drawing, Matrix, Part, Shape, transformed
+from massicot.ink.shapes import Box, Drawing, FlatDrawing, Matrix, Shape, transformed
 from massicot.model.page import Face
 from massicot.model.paper import Format
 
@@ -15,9 +15,9 @@ def fitted(key: str, drawing: Drawing, card: Format, bleed: float) -> Face:
     return Face(key, Box(0, 0, card.width + 2 * bleed, card.height + 2 * bleed), tuple(shapes))
 
 
-def part(drawing: Drawing) -> Part:
+def part(drawing: Drawing) -> FlatDrawing:
     """A drawing used inside faces, in its own units."""
-    return Part(drawing.box, tuple(shape for layer in drawing.layers for shape in layer.shapes))
+    return FlatDrawing(drawing.box, tuple(shape for layer in drawing.layers for shape in layer.shapes))
 
 
 def _pinned(pin: str, drawing: Drawing, card: Format, bleed: float) -> Matrix:

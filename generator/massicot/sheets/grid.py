@@ -19,7 +19,7 @@ _SLACK = 1e-6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class GridRequest:
     """What the grid is for."""
 
     paper: Paper
@@ -120,62 +120,62 @@ class Grid:
         return self.left - self.margin, self.height - self.top - self.margin
 
 
-def plan(wish: Wish) -> Grid | None:
+def plan(request: GridRequest) -> Grid | None:
     """The grid with the most cards that keeps the bleed, or the one asked for; None if none fits."""
-    grids = list(_grids(wish))
+    grids = list(_grids(request))
     return max(grids, key=_merit) if grids else None
 
 
-def misfit(wish: Wish) -> str:
+def misfit(request: GridRequest) -> str:
     """Why no grid fits, in one sentence."""
-    card = f"{shown(wish.format.width)} × {shown(wish.format.height)}"
-    what = f"a {wish.grid[0]} × {wish.grid[1]} grid of cards" if wish.grid else "a card"
+    card = f"{shown(request.format.width)} × {shown(request.format.height)}"
+    what = f"a {request.grid[0]} × {request.grid[1]} grid of cards" if request.grid else "a card"
     return (
-        f"{what} of {card} with {shown(wish.bleed)} of bleed does not fit on {wish.paper.title} "
-        f"({shown(wish.paper.width)} × {shown(wish.paper.height)}) "
-        f"inside a margin of {shown(wish.margin)} and {shown(FURNITURE)} for the marks"
+        f"{what} of {card} with {shown(request.bleed)} of bleed does not fit on {request.paper.title} "
+        f"({shown(request.paper.width)} × {shown(request.paper.height)}) "
+        f"inside a margin of {shown(request.margin)} and {shown(FURNITURE)} for the marks"
     )
 
 
-def thriftier_bleed(wish: Wish, grid: Grid) -> tuple[float, int] | None:
+def thriftier_bleed(request: GridRequest, grid: Grid) -> tuple[float, int] | None:
     """The largest smaller bleed, at least 1 mm, with which more cards fit, and how many."""
-    for tenths in range(int(wish.bleed * 10 + _SLACK) - 1, 9, -1):
-        other = plan(replace(wish, bleed=tenths / 10, grid=None))
+    for tenths in range(int(request.bleed * 10 + _SLACK) - 1, 9, -1):
+        other = plan(replace(request, bleed=tenths / 10, grid=None))
         if other is not None and other.per_sheet > grid.per_sheet:
             return tenths / 10, other.per_sheet
     return None
 
 
-def _grids(wish: Wish) -> Iterator[Grid]:
-    paper = wish.paper
+def _grids(request: GridRequest) -> Iterator[Grid]:
+    paper = request.paper
     sizes = dict.fromkeys([(paper.width, paper.height), (paper.height, paper.width)])
-    folds = ("vertical", "horizontal") if wish.backs == "gutterfold" else ("",)
+    folds = ("vertical", "horizontal") if request.backs == "gutterfold" else ("",)
     for width, height in sizes:
         for fold in folds:
-            across = _most(width, wish, wish.format.width, fold == "vertical")
-            up = _most(height, wish, wish.format.height, fold == "horizontal")
-            columns, rows = wish.grid or (across, up)
+            across = _most(width, request, request.format.width, fold == "vertical")
+            up = _most(height, request, request.format.height, fold == "horizontal")
+            columns, rows = request.grid or (across, up)
             if 1 <= columns <= across and 1 <= rows <= up:
                 yield Grid(
                     width=width,
                     height=height,
                     columns=columns,
                     rows=rows,
-                    card_width=wish.format.width,
-                    card_height=wish.format.height,
-                    corner=wish.format.corner,
-                    bleed=wish.bleed,
-                    margin=wish.margin,
-                    backs=wish.backs,
+                    card_width=request.format.width,
+                    card_height=request.format.height,
+                    corner=request.format.corner,
+                    bleed=request.bleed,
+                    margin=request.margin,
+                    backs=request.backs,
                     fold=fold,
                 )
 
 
-def _most(length: float, wish: Wish, card: float, folded: bool) -> int:
-    usable = length - 2 * (wish.margin + FURNITURE)
+def _most(length: float, request: GridRequest, card: float, folded: bool) -> int:
+    usable = length - 2 * (request.margin + FURNITURE)
     if folded:
         usable = usable / 2 - FOLD_GAP
-    return int((usable + _SLACK) // (card + 2 * wish.bleed))
+    return int((usable + _SLACK) // (card + 2 * request.bleed))
 
 
 def _merit(grid: Grid) -> tuple[int, float, bool]:

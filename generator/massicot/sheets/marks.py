@@ -59,6 +59,12 @@ def trims(grid: Grid, slots: Sequence[Slot]) -> Box:
     return Box(left, bottom, right - left, top - bottom)
 
 
+def ticks(x: float, y: float, near: float, far: float) -> list[Line]:
+    """Four lines that point at a place: from above, from the right, from below, from the left."""
+    ways = ((0, 1), (1, 0), (0, -1), (-1, 0))
+    return [Line(x + near * dx, y + near * dy, x + far * dx, y + far * dy) for dx, dy in ways]
+
+
 def _crop_marks(grid: Grid, slots: Sequence[Slot]) -> list[Line]:
     blocks = [slots]
     if grid.fold:

@@ -7,7 +7,7 @@ from pathlib import Path
 from massicot import __version__
 from massicot.colour import BLACK
 from massicot.ink.pdf_file import PdfFile
-from massicot.ink.shapes import IDENTITY, Box, Group, Lettering, Matrix, Painted, Part, Shape, Stroke, Use
+from massicot.ink.shapes import IDENTITY, Box, FlatDrawing, Group, Lettering, Matrix, Painted, Shape, Stroke, Use
 from massicot.model.page import Document, Face, Furniture, Label, Placement
 from massicot.units import POINTS_PER_MM, pt
 
@@ -67,8 +67,8 @@ def _lettering(label: Label) -> Lettering:
     return Lettering(label.text, "text", label.size, BLACK, turn)
 
 
-def _scaled(shapes: Iterable[Shape], box: Box) -> Part:
-    return Part(box, (Group(tuple(shapes), _IN_MM),))
+def _scaled(shapes: Iterable[Shape], box: Box) -> FlatDrawing:
+    return FlatDrawing(box, (Group(tuple(shapes), _IN_MM),))
 
 
 def _in_points(box: Box) -> Box:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from math import fsum
 
 from massicot.colour import Rgb
 from massicot.ink.lettering import Measure
@@ -21,22 +22,17 @@ TOP, SIDE, BOTTOM = 18.4, 5.0, 8.1
 """What the template keeps for itself on a standard card."""
 
 Typeset = Callable[[str], str]
+Runs = tuple[tuple[str, str], ...]
+"""Pieces of text, each after the role of its font: of a line, or of a word."""
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
-    """What is not parted at the end of a line: pieces, each with the role of its font."""
-
-    pieces: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
+class TextRow:
     """One line: how far down its foot is and how far in it starts, in ems; its runs of one font."""
 
     down: float
     indent: float
-    runs: tuple[tuple[str, str], ...]
+    runs: Runs
 
 
 def with_text(
@@ -57,7 +53,7 @@ def with_text(
     return None
 
 
-def set_lines(prose: Prose, width: float, measure: Measure, typeset: Typeset) -> Iterator[Line]:
+def set_lines(prose: Prose, width: float, measure: Measure, typeset: Typeset) -> Iterator[TextRow]:
     """The lines of a text in a column, ragged right; everything in ems."""
     down = 0.0
     for block in prose:
@@ -68,19 +64,17 @@ def set_lines(prose: Prose, width: float, measure: Measure, typeset: Typeset) ->
             for count, runs in enumerate(_broken(line, width - indent, measure, typeset)):
                 down += LEADING if down else 1.0
                 if mark and count == 0:
-                    yield Line(down, 0.0, (("text-bold", mark),))
-                yield Line(down, indent, runs)
+                    yield TextRow(down, 0.0, (("text-bold", mark),))
+                yield TextRow(down, indent, runs)
         down += AFTER
 
 
-def _broken(
-    line: tuple[Inline, ...], width: float, measure: Measure, typeset: Typeset
-) -> Iterator[tuple[tuple[str, str], ...]]:
+def _broken(line: tuple[Inline, ...], width: float, measure: Measure, typeset: Typeset) -> Iterator[Runs]:
     space = measure("text", " ")
-    row: list[Word] = []
+    row: list[Runs] = []
     used = 0.0
     for word in _words(line, typeset):
-        length = sum(measure(role, text) for role, text in word.pieces)
+        length = fsum(measure(role, text) for role, text in word)
         if row and used + space + length > width:
             yield _joined(row)
             row, used = [], 0.0
@@ -90,7 +84,7 @@ def _broken(
         yield _joined(row)
 
 
-def _words(line: tuple[Inline, ...], typeset: Typeset) -> Iterator[Word]:
+def _words(line: tuple[Inline, ...], typeset: Typeset) -> Iterator[Runs]:
     """Words between ordinary spaces; the marks of one may change within it. Typography looks at the whole line."""
     runs = list(_runs(line, "text"))
     whole = "".join(text for _, text in runs)
@@ -99,14 +93,14 @@ def _words(line: tuple[Inline, ...], typeset: Typeset) -> Iterator[Word]:
     for role, character in _aligned(whole, typeset(whole), roles):
         if character == " ":
             if pieces:
-                yield Word(tuple(pieces))
+                yield tuple(pieces)
             pieces = []
         elif pieces and pieces[-1][0] == role:
             pieces[-1] = (role, pieces[-1][1] + character)
         else:
             pieces.append((role, character))
     if pieces:
-        yield Word(tuple(pieces))
+        yield tuple(pieces)
 
 
 def _aligned(before: str, after: str, roles: list[str]) -> Iterator[tuple[str, str]]:
@@ -137,10 +131,10 @@ def _runs(line: tuple[Inline, ...], role: str) -> Iterator[tuple[str, str]]:
                 continue
 
 
-def _joined(words: list[Word]) -> tuple[tuple[str, str], ...]:
+def _joined(words: list[Runs]) -> Runs:
     runs: list[tuple[str, str]] = []
     for number, word in enumerate(words):
-        for count, (role, text) in enumerate(word.pieces):
+        for count, (role, text) in enumerate(word):
             lead = " " if number and count == 0 else ""
             if runs and runs[-1][0] == role:
                 runs[-1] = (role, runs[-1][1] + lead + text)
@@ -153,7 +147,7 @@ def _joined(words: list[Word]) -> tuple[tuple[str, str], ...]:
 
 
 def _lettering(
-    lines: list[Line], em: float, left: float, top: float, measure: Measure, colour: Rgb
+    lines: list[TextRow], em: float, left: float, top: float, measure: Measure, colour: Rgb
 ) -> Iterator[Lettering]:
     for line in lines:
         across = line.indent

@@ -24,7 +24,7 @@ _FLIP = {
 
 
 @dataclass(frozen=True, slots=True)
-class Sides:
+class CardSides:
     """A card to print: the keys of its two faces."""
 
     front: str
@@ -40,7 +40,7 @@ class Stamp:
 
 
 def sheets(
-    cards: Sequence[Sides], grid: Grid, stamp: Stamp, corners: bool, marks: Marks = furniture
+    cards: Sequence[CardSides], grid: Grid, stamp: Stamp, corners: bool, marks: Marks = furniture
 ) -> tuple[Page, ...]:
     """All pages in printing order."""
     dealer = _Dealer(grid, stamp, corners, -(-len(cards) // grid.per_sheet), marks)
@@ -73,15 +73,15 @@ class _Dealer:
         self.boxes: dict[tuple[int, str], tuple[Box, Box]] = {}
         self.step = max(1, count // LONGEST_OUTLINE)
 
-    def fronts(self, number: int, batch: Sequence[Sides]) -> Page:
+    def fronts(self, number: int, batch: Sequence[CardSides]) -> Page:
         placed = _placed([card.front for card in batch], self.slots)
         return self.page(number, FRONT, placed, self.slots[: len(batch)])
 
-    def backs(self, number: int, batch: Sequence[Sides]) -> Page:
+    def backs(self, number: int, batch: Sequence[CardSides]) -> Page:
         placed = _placed([card.back for card in batch], self.mirrored)
         return self.page(number, BACK, placed, self.mirrored[: len(batch)])
 
-    def folded(self, number: int, batch: Sequence[Sides]) -> Page:
+    def folded(self, number: int, batch: Sequence[CardSides]) -> Page:
         fronts = _placed([card.front for card in batch], self.slots)
         backs = _placed([card.back for card in batch], self.mirrored)
         slots = self.slots[: len(batch)] + self.mirrored[: len(batch)]

@@ -13,6 +13,7 @@ from massicot.ink.shapes import Box
 from massicot.model.page import Arc, Label, Line, Placement
 from massicot.model.standee import Standee
 from massicot.sheets.grid import FURNITURE
+from massicot.sheets.marks import ticks
 
 BLEED = 1.5
 FOOT = 11.0
@@ -188,11 +189,6 @@ def _hatch(box: Box) -> Iterator[Line]:
 
 
 def _ticks(figure: Figure) -> Iterator[Line]:
+    near = TOKEN / 2 + BLEED + TICK_GAP
     for token in figure.tokens:
-        x, y = token.x + TOKEN / 2, token.y + TOKEN / 2
-        near = TOKEN / 2 + BLEED + TICK_GAP
-        far = near + TICK
-        yield Line(x, y + near, x, y + far)
-        yield Line(x + near, y, x + far, y)
-        yield Line(x, y - near, x, y - far)
-        yield Line(x - near, y, x - far, y)
+        yield from ticks(token.x + TOKEN / 2, token.y + TOKEN / 2, near, near + TICK)

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from massicot.model.page import Furniture, Line, Page, Placement
 from massicot.model.paper import Format, Paper
-from massicot.sheets.grid import FURNITURE, Grid, Slot, Wish, plan
-from massicot.sheets.marks import FOLDING, NBSP, framed
-from massicot.sheets.sheets import Sides, Stamp, sheets
+from massicot.sheets.grid import FURNITURE, Grid, GridRequest, Slot, plan
+from massicot.sheets.marks import FOLDING, NBSP, framed, ticks
+from massicot.sheets.sheets import CardSides, Stamp, sheets
 from massicot.units import shown
 
 BLEED = 1.5
@@ -29,7 +29,7 @@ def token_format(diameter: float) -> Format:
 def token_grid(paper: Paper, diameter: float, margin: float, backs: str) -> Grid | None:
     """The grid with the most tokens; its “bleed” is the whole ring around a token, ticks included."""
     ring = BLEED + TICK_ROOM
-    return plan(Wish(paper=paper, format=token_format(diameter), bleed=ring, margin=margin, backs=backs))
+    return plan(GridRequest(paper=paper, format=token_format(diameter), bleed=ring, margin=margin, backs=backs))
 
 
 def token_misfit(paper: Paper, diameter: float, margin: float) -> str:
@@ -41,7 +41,7 @@ def token_misfit(paper: Paper, diameter: float, margin: float) -> str:
     )
 
 
-def token_sheets(tokens: Sequence[Sides], grid: Grid, stamp: Stamp) -> tuple[Page, ...]:
+def token_sheets(tokens: Sequence[CardSides], grid: Grid, stamp: Stamp) -> tuple[Page, ...]:
     """All pages in printing order: the cards' way of dealing and turning, with ticks for crop marks."""
     pages = sheets(tokens, grid, stamp, corners=False, marks=_furniture)
     return tuple(
@@ -59,17 +59,10 @@ def _furniture(grid: Grid, slots: Sequence[Slot], _corners: bool) -> Furniture:
     hint = f"Emporte-pièce ou compas coupant de {size}{NBSP}: centrez le cercle entre ses quatre repères."
     if grid.fold:
         hint = f"{FOLDING.removesuffix(', puis coupez.')}. {hint}"
-    return framed(grid, [tick for slot in slots for tick in ticks(grid, slot)], [], hint)
+    return framed(grid, [tick for slot in slots for tick in _ticks(grid, slot)], [], hint)
 
 
-def ticks(grid: Grid, slot: Slot) -> list[Line]:
-    """Above, right, below, left: on the axes of the circle, outside its bleed, inside its cell."""
-    side = grid.pitch_x
-    x, y = slot.x + side / 2, slot.y + side / 2
-    near, far = side / 2 - TICK, side / 2
-    return [
-        Line(x, y + near, x, y + far),
-        Line(x + near, y, x + far, y),
-        Line(x, y - near, x, y - far),
-        Line(x - near, y, x - far, y),
-    ]
+def _ticks(grid: Grid, slot: Slot) -> list[Line]:
+    """On the axes of the circle, outside its bleed, inside its cell."""
+    middle = grid.pitch_x / 2
+    return ticks(slot.x + middle, slot.y + middle, middle - TICK, middle)
