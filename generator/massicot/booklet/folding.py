@@ -24,7 +24,7 @@ from dataclasses import dataclass, replace
 from massicot.codes import MISFIT
 from massicot.diagnostics import MisfitError
 from massicot.ink.shapes import Box
-from massicot.model.page import Arc, Line
+from massicot.model.page import Arc, MarkLine
 from massicot.units import shown
 
 BLANK = 0
@@ -59,7 +59,7 @@ class Side:
     """What is printed on one side of a sheet."""
 
     slots: tuple[Slot, ...]
-    lines: tuple[Line, ...] = ()
+    lines: tuple[MarkLine, ...] = ()
     arcs: tuple[Arc, ...] = ()
 
 
@@ -217,7 +217,7 @@ class _Spread:
         cell = self.cell(row)
         return cell.y + (cell.height - self.stock.page[1]) / 2
 
-    def side(self, row: int, left: int, right: int, creep: float, lines: tuple[Line, ...]) -> Side:
+    def side(self, row: int, left: int, right: int, creep: float, lines: tuple[MarkLine, ...]) -> Side:
         cell, foot = self.cell(row), self.foot(row)
         one = replace(cell, width=self.fold)
         other = replace(one, x=self.fold)
@@ -232,13 +232,13 @@ class _Spread:
         high = self.height - self.stock.margin if row == 0 else cell.y + cell.height - inner
         return low, high
 
-    def folds(self, row: int) -> Iterator[Line]:
+    def folds(self, row: int) -> Iterator[MarkLine]:
         """Ticks on the inside only: that is where one folds, and they vanish in the fold."""
         low, high = self.printable(row, INNER_EDGE)
-        yield Line(self.fold, low, self.fold, low + FOLD_TICK, dashed=True)
-        yield Line(self.fold, high - FOLD_TICK, self.fold, high, dashed=True)
+        yield MarkLine(self.fold, low, self.fold, low + FOLD_TICK, dashed=True)
+        yield MarkLine(self.fold, high - FOLD_TICK, self.fold, high, dashed=True)
 
-    def outside(self, row: int, folio: int, folios: int) -> Iterator[Line]:
+    def outside(self, row: int, folio: int, folios: int) -> Iterator[MarkLine]:
         """On the cover alone: where staples go, and where there is room, where the folded pile is trimmed."""
         if folio > 0:
             return
@@ -246,16 +246,16 @@ class _Spread:
         foot = self.foot(row)
         if folios > 1:
             for middle in (foot + tall / 4, foot + 3 * tall / 4):
-                yield Line(self.fold, middle - STAPLE / 2, self.fold, middle + STAPLE / 2)
+                yield MarkLine(self.fold, middle - STAPLE / 2, self.fold, middle + STAPLE / 2)
         low, high = self.printable(row, 0)
         for x in (self.fold - wide, self.fold + wide):
-            yield from (Line(x, foot - near, x, foot - far) for near, far in _tick(foot - low))
+            yield from (MarkLine(x, foot - near, x, foot - far) for near, far in _tick(foot - low))
             head = foot + tall
-            yield from (Line(x, head + near, x, head + far) for near, far in _tick(high - head))
+            yield from (MarkLine(x, head + near, x, head + far) for near, far in _tick(high - head))
         for y in (foot, foot + tall):
             for near, far in _tick(self.fold - wide - self.stock.margin):
-                yield Line(self.fold - wide - near, y, self.fold - wide - far, y)
-                yield Line(self.fold + wide + near, y, self.fold + wide + far, y)
+                yield MarkLine(self.fold - wide - near, y, self.fold - wide - far, y)
+                yield MarkLine(self.fold + wide + near, y, self.fold + wide + far, y)
 
 
 def _tick(room: float) -> Iterator[tuple[float, float]]:
@@ -264,9 +264,9 @@ def _tick(room: float) -> Iterator[tuple[float, float]]:
         yield TRIM_GAP, min(room, TRIM_GAP + TRIM_TICK)
 
 
-def _cuts(width: float, height: float, margin: float) -> Iterator[Line]:
-    yield Line(margin, height / 2, margin + CUT_TICK, height / 2)
-    yield Line(width - margin - CUT_TICK, height / 2, width - margin, height / 2)
+def _cuts(width: float, height: float, margin: float) -> Iterator[MarkLine]:
+    yield MarkLine(margin, height / 2, margin + CUT_TICK, height / 2)
+    yield MarkLine(width - margin - CUT_TICK, height / 2, width - margin, height / 2)
 
 
 def _together(sides: list[Side]) -> Side:
@@ -300,21 +300,21 @@ def _turned(side: Side, page: tuple[float, float], width: float, height: float) 
 # -- the mini's marks ----------------------------------------------------------------------------
 
 
-def _mini_folds(width: float, height: float, margin: float) -> Iterator[Line]:
+def _mini_folds(width: float, height: float, margin: float) -> Iterator[MarkLine]:
     for x in (width / 4, width / 2, 3 * width / 4):
-        yield Line(x, margin, x, margin + FOLD_TICK, dashed=True)
-        yield Line(x, height - margin - FOLD_TICK, x, height - margin, dashed=True)
-    yield Line(margin, height / 2, margin + FOLD_TICK, height / 2, dashed=True)
-    yield Line(width - margin - FOLD_TICK, height / 2, width - margin, height / 2, dashed=True)
+        yield MarkLine(x, margin, x, margin + FOLD_TICK, dashed=True)
+        yield MarkLine(x, height - margin - FOLD_TICK, x, height - margin, dashed=True)
+    yield MarkLine(margin, height / 2, margin + FOLD_TICK, height / 2, dashed=True)
+    yield MarkLine(width - margin - FOLD_TICK, height / 2, width - margin, height / 2, dashed=True)
 
 
-def _mini_cut(width: float, height: float) -> Line:
-    return Line(width / 4, height / 2, 3 * width / 4, height / 2, dashed=True)
+def _mini_cut(width: float, height: float) -> MarkLine:
+    return MarkLine(width / 4, height / 2, 3 * width / 4, height / 2, dashed=True)
 
 
-def _scissors(x: float, y: float) -> tuple[tuple[Line, ...], tuple[Arc, ...]]:
+def _scissors(x: float, y: float) -> tuple[tuple[MarkLine, ...], tuple[Arc, ...]]:
     """Two blades that point left along the cut, and two rings: small, for it stays on the pages' edges."""
     ring, reach = 0.65, 0.95
-    blades = tuple(Line(x - 3, y + side * 0.7, x + 1.4, y - side * 0.55) for side in (1, -1))
+    blades = tuple(MarkLine(x - 3, y + side * 0.7, x + 1.4, y - side * 0.55) for side in (1, -1))
     rings = ((x + 1.95, y + side * reach) for side in (1, -1))
     return blades, tuple(Arc(*middle, ring, start) for middle in rings for start in (0, 90, 180, 270))

@@ -30,7 +30,7 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MarkLine:
     """A mark to cut, fold or measure by."""
 
     x1: float
@@ -75,7 +75,7 @@ class Label:
 class Furniture:
     """What sheets of the same side share around the cards: drawn once, placed on every page."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[MarkLine, ...]
     arcs: tuple[Arc, ...]
     labels: tuple[Label, ...]
 

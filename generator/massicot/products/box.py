@@ -96,7 +96,7 @@ def _artwork(stock: Stock) -> Artwork:
     return read_artwork(theme, stock.fonts, [cover, *(Wanted(name, name, quoted) for name in own)])
 
 
-def _faces(net: Net, spot: box_sheet.Place, artwork: Artwork) -> Iterator[Face]:
+def _faces(net: Net, spot: box_sheet.NetPlace, artwork: Artwork) -> Iterator[Face]:
     """Each distinct piece of art once."""
     for name, patch in {box_sheet.key(net, patch): patch for patch in box_sheet.PATCHES}.items():
         box = net.panel(patch.panel).box

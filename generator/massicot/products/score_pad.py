@@ -10,7 +10,7 @@ from massicot.data.artwork import read_artwork
 from massicot.data.scores import read_scores
 from massicot.diagnostics import MisfitError
 from massicot.model.handling import PLAIN, Handling
-from massicot.model.page import Document, Face, Line, Page, Placement
+from massicot.model.page import Document, Face, MarkLine, Page, Placement
 from massicot.model.paper import Format
 from massicot.model.scores import Pad
 from massicot.model.theme import INK, Artwork, Wanted
@@ -142,10 +142,10 @@ def _page(grid: Grid, placed: tuple[Placement, ...], title: str, what: str, vers
     )
 
 
-def _crosses(grid: Grid) -> Iterator[Line]:
+def _crosses(grid: Grid) -> Iterator[MarkLine]:
     """Small crosses where four forms meet, for those who cut with scissors."""
     for column in range(1, grid.columns):
         for row in range(1, grid.rows):
             x, y = grid.left + column * grid.pitch_x, grid.top - row * grid.pitch_y
-            yield Line(x - CROSS, y, x + CROSS, y)
-            yield Line(x, y - CROSS, x, y + CROSS)
+            yield MarkLine(x - CROSS, y, x + CROSS, y)
+            yield MarkLine(x, y - CROSS, x, y + CROSS)

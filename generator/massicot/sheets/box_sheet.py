@@ -8,7 +8,7 @@ from massicot.colour import WHITE
 from massicot.ink import figures
 from massicot.ink.shapes import Box, Painted, Stroke, transformed
 from massicot.model.box import GLUE, Net, Panel, Point
-from massicot.model.page import Face, Furniture, Label, Line, Page, Placement
+from massicot.model.page import Face, Furniture, Label, MarkLine, Page, Placement
 from massicot.model.paper import Paper
 from massicot.sheets.box import NICK, cuts
 from massicot.sheets.grid import FURNITURE, Grid
@@ -59,7 +59,7 @@ goes on over it everywhere else. The ends stand on their heads: so they read fro
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NetPlace:
     """A net on a sheet: the grid of one that carries the marks, and where the net’s origin lies."""
 
     grid: Grid
@@ -68,7 +68,7 @@ class Place:
     steps: Point | None
 
 
-def place(net: Net, paper: Paper, margin: float) -> Place | None:
+def place(net: Net, paper: Paper, margin: float) -> NetPlace | None:
     """The sheet upright if the net fits on it so, else lying; None if it does not fit."""
     box = net.box
     edge = margin + FURNITURE
@@ -91,7 +91,7 @@ def place(net: Net, paper: Paper, margin: float) -> Place | None:
         told = box.height + below + 2 * (BLEED + edge) <= height and STEPS.width + 2 * edge <= width
         bottom = (height - box.height + (below if told else 0)) / 2
         steps = ((width - STEPS.width) / 2, bottom - below) if told else None
-        return Place(grid, (width - box.width) / 2 - box.x, bottom - box.y, steps)
+        return NetPlace(grid, (width - box.width) / 2 - box.x, bottom - box.y, steps)
     return None
 
 
@@ -106,7 +106,7 @@ def misfit(net: Net, cards: int, paper: Paper, margin: float) -> str:
     )
 
 
-def page(net: Net, spot: Place, stamp: Stamp) -> Page:
+def page(net: Net, spot: NetPlace, stamp: Stamp) -> Page:
     """The page, with the faces `patched` and `lines` give."""
     grid = spot.grid
     placements = [*(_put(net, patch, spot) for patch in PATCHES), Placement(_LINES, 0, 0)]
@@ -144,7 +144,7 @@ def cropped(face: Face, name: str, patch: Patch) -> Face:
     return Face(name, box, transformed(face.shapes, (1, 0, 0, 1, -left, -bottom)))
 
 
-def lines(net: Net, spot: Place) -> Face:
+def lines(net: Net, spot: NetPlace) -> Face:
     """Under the marks: a pale seam, so that they show on dark art; and hatching where glue goes."""
     lines = [Painted(line.outline, stroke=_SEAM) for line in _marks(net, spot)]
     for panel in net.panels:
@@ -178,15 +178,15 @@ def _crossings(panel: Panel, rise: float) -> Iterator[Point]:
             yield x1 + share * (x2 - x1), y1 + share * (y2 - y1)
 
 
-def _marks(net: Net, spot: Place) -> Iterator[Line]:
+def _marks(net: Net, spot: NetPlace) -> Iterator[MarkLine]:
     """What is cut, solid; what is folded, dashed."""
     for (x1, y1), (x2, y2) in cuts(net):
-        yield Line(x1 + spot.x, y1 + spot.y, x2 + spot.x, y2 + spot.y)
+        yield MarkLine(x1 + spot.x, y1 + spot.y, x2 + spot.x, y2 + spot.y)
     for hinge in net.hinges:
         (x1, y1), (x2, y2) = hinge.start, hinge.end
-        yield Line(x1 + spot.x, y1 + spot.y, x2 + spot.x, y2 + spot.y, dashed=True)
+        yield MarkLine(x1 + spot.x, y1 + spot.y, x2 + spot.x, y2 + spot.y, dashed=True)
 
 
-def _put(net: Net, patch: Patch, spot: Place) -> Placement:
+def _put(net: Net, patch: Patch, spot: NetPlace) -> Placement:
     box, (left, bottom, _, _) = net.panel(patch.panel).box, patch.bleed
     return Placement(key(net, patch), box.x - left + spot.x, box.y - bottom + spot.y, 2 if patch.turned else 0)

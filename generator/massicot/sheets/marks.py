@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from massicot.ink.shapes import Box
-from massicot.model.page import Arc, Furniture, Label, Line
+from massicot.model.page import Arc, Furniture, Label, MarkLine
 from massicot.sheets.grid import FOLD_GAP, FURNITURE, Grid, Slot
 
 STRIP = 1.7
@@ -27,7 +27,7 @@ def furniture(grid: Grid, slots: Sequence[Slot], corners: bool) -> Furniture:
     return framed(grid, _crop_marks(grid, slots), arcs, FOLDING if grid.fold else CUTTING)
 
 
-def framed(grid: Grid, marks: Sequence[Line], arcs: Sequence[Arc], hint: str) -> Furniture:
+def framed(grid: Grid, marks: Sequence[MarkLine], arcs: Sequence[Arc], hint: str) -> Furniture:
     """Any marks, with what every sheet of a grid has: the fold line, the scale bars, and how to cut it."""
     bars, labels = scale_bars(grid)
     labels.append(Label(hint, grid.width - grid.margin - 0.4, grid.margin + 2, PRINT, up=True))
@@ -59,21 +59,21 @@ def trims(grid: Grid, slots: Sequence[Slot]) -> Box:
     return Box(left, bottom, right - left, top - bottom)
 
 
-def ticks(x: float, y: float, near: float, far: float) -> list[Line]:
+def ticks(x: float, y: float, near: float, far: float) -> list[MarkLine]:
     """Four lines that point at a place: from above, from the right, from below, from the left."""
     ways = ((0, 1), (1, 0), (0, -1), (-1, 0))
-    return [Line(x + near * dx, y + near * dy, x + far * dx, y + far * dy) for dx, dy in ways]
+    return [MarkLine(x + near * dx, y + near * dy, x + far * dx, y + far * dy) for dx, dy in ways]
 
 
-def _crop_marks(grid: Grid, slots: Sequence[Slot]) -> list[Line]:
+def _crop_marks(grid: Grid, slots: Sequence[Slot]) -> list[MarkLine]:
     blocks = [slots]
     if grid.fold:
         before = [slot for slot in slots if _before_fold(grid, slot)]
         blocks = [before, [slot for slot in slots if slot not in before]]
-    marks: dict[tuple[float, ...], Line] = {}
+    marks: dict[tuple[float, ...], MarkLine] = {}
 
     def add(x1: float, y1: float, x2: float, y2: float) -> None:
-        marks[tuple(round(value, 4) for value in (x1, y1, x2, y2))] = Line(x1, y1, x2, y2)
+        marks[tuple(round(value, 4) for value in (x1, y1, x2, y2))] = MarkLine(x1, y1, x2, y2)
 
     for block in blocks:
         box = trims(grid, block).grown(grid.bleed)
@@ -107,20 +107,20 @@ def _reach(grid: Grid, room: float, to_middle: float) -> tuple[float, float]:
     return start, min(end, start + LONGEST_MARK)
 
 
-def _fold_line(grid: Grid) -> list[Line]:
+def _fold_line(grid: Grid) -> list[MarkLine]:
     edge = grid.margin + STRIP
     if grid.fold == "vertical":
         middle = grid.width / 2
-        return [Line(middle, edge, middle, grid.height - edge, dashed=True)]
+        return [MarkLine(middle, edge, middle, grid.height - edge, dashed=True)]
     if grid.fold == "horizontal":
         middle = grid.height / 2
-        return [Line(edge, middle, grid.width - edge, middle, dashed=True)]
+        return [MarkLine(edge, middle, grid.width - edge, middle, dashed=True)]
     return []
 
 
-def scale_bars(grid: Grid) -> tuple[list[Line], list[Label]]:
+def scale_bars(grid: Grid) -> tuple[list[MarkLine], list[Label]]:
     """A bar along the bottom and one along the left: some printers shrink one axis only."""
-    lines: list[Line] = []
+    lines: list[MarkLine] = []
     labels: list[Label] = []
     low, high = grid.margin + 0.2, grid.margin + 1.4
     start = grid.margin + 4
@@ -128,13 +128,13 @@ def scale_bars(grid: Grid) -> tuple[list[Line], list[Label]]:
     up = _bar(grid.height - 2 * start)
     if across:
         end, middle = start + across, (low + high) / 2
-        lines += [Line(x, low, x, high) for x in (start, end)]
-        lines.append(Line(start, middle, end, middle))
+        lines += [MarkLine(x, low, x, high) for x in (start, end)]
+        lines.append(MarkLine(start, middle, end, middle))
         labels.append(Label(f"{across}{NBSP}mm", end + 0.8, grid.margin + 0.35, PRINT))
     if up:
         end, middle = start + up, (low + high) / 2
-        lines += [Line(low, y, high, y) for y in (start, end)]
-        lines.append(Line(middle, start, middle, end))
+        lines += [MarkLine(low, y, high, y) for y in (start, end)]
+        lines.append(MarkLine(middle, start, middle, end))
         labels.append(Label(f"{up}{NBSP}mm", grid.margin + 1.35, end + 0.8, PRINT, up=True))
     return lines, labels
 

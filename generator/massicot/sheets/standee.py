@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from massicot.ink.lettering import Measure
 from massicot.ink.shapes import Box
-from massicot.model.page import Arc, Label, Line, Placement
+from massicot.model.page import Arc, Label, MarkLine, Placement
 from massicot.model.standee import Standee
 from massicot.sheets.grid import FURNITURE
 from massicot.sheets.marks import ticks
@@ -116,7 +116,7 @@ def placements(figure: Figure) -> tuple[Placement, ...]:
     )
 
 
-def lines(figure: Figure) -> tuple[Line, ...]:
+def lines(figure: Figure) -> tuple[MarkLine, ...]:
     """Cut along solid lines, fold along dashed ones, glue where it is hatched."""
     return (*_outline(figure), *_folds(figure), *_base_sides(figure.base), *_hatch(figure.glue), *_ticks(figure))
 
@@ -149,7 +149,7 @@ def _placed(face: str, box: Box, bleed: float = 0.0, quarters: int = 0) -> Place
     return Placement(face, box.x - bleed, box.y - bleed, quarters)
 
 
-def _outline(figure: Figure) -> Iterator[Line]:
+def _outline(figure: Figure) -> Iterator[MarkLine]:
     lower, upper = figure.lower_foot, figure.upper_foot
     left, right, bottom, top = lower.x, lower.x + lower.width, lower.y, upper.y + upper.height
     corners = (
@@ -163,32 +163,32 @@ def _outline(figure: Figure) -> Iterator[Line]:
         (left, bottom + CHAMFER),
     )
     for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
-        yield Line(*start, *end)
+        yield MarkLine(*start, *end)
 
 
-def _folds(figure: Figure) -> Iterator[Line]:
+def _folds(figure: Figure) -> Iterator[MarkLine]:
     left, right = figure.front.x, figure.front.x + figure.front.width
     for y in (figure.front.y, figure.back.y, figure.upper_foot.y):
-        yield Line(left, y, right, y, dashed=True)
+        yield MarkLine(left, y, right, y, dashed=True)
 
 
-def _base_sides(base: Box) -> Iterator[Line]:
+def _base_sides(base: Box) -> Iterator[MarkLine]:
     radius = base.height / 2
     for y in (base.y, base.y + base.height):
-        yield Line(base.x + radius, y, base.x + base.width - radius, y)
+        yield MarkLine(base.x + radius, y, base.x + base.width - radius, y)
 
 
-def _hatch(box: Box) -> Iterator[Line]:
+def _hatch(box: Box) -> Iterator[MarkLine]:
     """Slanting lines, clipped to the box."""
     count = math.floor((box.width + box.height) / HATCH)
     for number in range(1, count + 1):
         along = number * HATCH  # where the line would meet the bottom edge, from the left
         x1, y1 = (along, 0.0) if along <= box.width else (box.width, along - box.width)
         x2, y2 = (0.0, along) if along <= box.height else (along - box.height, box.height)
-        yield Line(box.x + x1, box.y + y1, box.x + x2, box.y + y2)
+        yield MarkLine(box.x + x1, box.y + y1, box.x + x2, box.y + y2)
 
 
-def _ticks(figure: Figure) -> Iterator[Line]:
+def _ticks(figure: Figure) -> Iterator[MarkLine]:
     near = TOKEN / 2 + BLEED + TICK_GAP
     for token in figure.tokens:
         yield from ticks(token.x + TOKEN / 2, token.y + TOKEN / 2, near, near + TICK)

@@ -6,7 +6,7 @@ sides, and lie in what is cut away."""
 from collections.abc import Sequence
 from dataclasses import replace
 
-from massicot.model.page import Furniture, Line, Page, Placement
+from massicot.model.page import Furniture, MarkLine, Page, Placement
 from massicot.model.paper import Format, Paper
 from massicot.sheets.grid import FURNITURE, Grid, GridRequest, Slot, plan
 from massicot.sheets.marks import FOLDING, NBSP, framed, ticks
@@ -62,7 +62,7 @@ def _furniture(grid: Grid, slots: Sequence[Slot], _corners: bool) -> Furniture:
     return framed(grid, [tick for slot in slots for tick in _ticks(grid, slot)], [], hint)
 
 
-def _ticks(grid: Grid, slot: Slot) -> list[Line]:
+def _ticks(grid: Grid, slot: Slot) -> list[MarkLine]:
     """On the axes of the circle, outside its bleed, inside its cell."""
     middle = grid.pitch_x / 2
     return ticks(slot.x + middle, slot.y + middle, middle - TICK, middle)

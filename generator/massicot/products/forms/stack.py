@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from massicot.booklet import folding
 from massicot.ink.shapes import Box
-from massicot.model.page import Line
+from massicot.model.page import MarkLine
 from massicot.model.paper import Paper
 from massicot.products.forms import ON_PAPER, Bound, Form
 from massicot.products.forms.reading import Reading
@@ -69,7 +69,7 @@ def _slot(page: int, left: float, stock: folding.Stock, *, recto: bool) -> foldi
     return folding.Slot(page, x, (height - page_height) / 2, False, Box(left, 0, width / 2, height))
 
 
-def _cut(width: float, height: float, margin: float) -> Iterator[Line]:
+def _cut(width: float, height: float, margin: float) -> Iterator[MarkLine]:
     """Marks at the head and the foot of the sheet."""
-    yield Line(width / 2, margin, width / 2, margin + TICK)
-    yield Line(width / 2, height - margin - TICK, width / 2, height - margin)
+    yield MarkLine(width / 2, margin, width / 2, margin + TICK)
+    yield MarkLine(width / 2, height - margin - TICK, width / 2, height - margin)

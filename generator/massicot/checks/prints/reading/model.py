@@ -63,7 +63,7 @@ class PlacedForm:
 
 
 @dataclass(frozen=True, slots=True)
-class Stroke:
+class StraightLine:
     """A straight stroke."""
 
     x1: float
@@ -104,7 +104,7 @@ class PdfSheet:
     boxes: dict[str, Rect]
     rotate: int
     placed: tuple[PlacedForm, ...]
-    lines: tuple[Stroke, ...]
+    lines: tuple[StraightLine, ...]
     images: tuple[Image, ...]
     fonts_missing: frozenset[str]
     ink: Rect | None
@@ -112,14 +112,14 @@ class PdfSheet:
     letters: tuple[Letter, ...] = ()
 
     @cached_property
-    def marks(self) -> tuple[Stroke, ...]:
+    def marks(self) -> tuple[StraightLine, ...]:
         """Short straight strokes, without the ticks of the scale bars."""
         bars = [bar for bar, _ in self.bars]
         short = [line for line in self.lines if 0.5 < line.length < 6 and (line.upright or line.level)]
         return tuple(line for line in short if not any(_ends(bar, line) for bar in bars))
 
     @cached_property
-    def bars(self) -> tuple[tuple[Stroke, str], ...]:
+    def bars(self) -> tuple[tuple[StraightLine, str], ...]:
         """The scale bars: strokes with a tick across each end. With each, the way that it runs."""
         ticks = [line for line in self.lines if line.length < 3]
         found = []
@@ -148,7 +148,7 @@ def squeezed(text: str) -> str:
     return "".join(c for c in plain if not (c.isspace() or c in "-\u00ad\u2010\u2011\ufffe" or c < " "))
 
 
-def _ends(bar: Stroke, tick: Stroke) -> bool:
+def _ends(bar: StraightLine, tick: StraightLine) -> bool:
     """Whether a tick stands across one of a bar's ends."""
     x, y = (tick.x1 + tick.x2) / 2, (tick.y1 + tick.y2) / 2
     return min(abs(x - bar.x1) + abs(y - bar.y1), abs(x - bar.x2) + abs(y - bar.y2)) < 0.01

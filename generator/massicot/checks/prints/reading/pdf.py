@@ -26,7 +26,7 @@ from massicot.checks.prints.reading.model import (
     PlacedForm,
     Reading,
     Signature,
-    Stroke,
+    StraightLine,
     UnreadableError,
     squeezed,
 )
@@ -118,11 +118,11 @@ def _sheet(number: int, page: pikepdf.Page, drawn: PdfDrawing, document: Any, wa
     inked = [one for one in characters if _has_ink(one.sign)]
     seen = [(one.sign, *one.box.middle) for one in inked]
     placed: list[PlacedForm] = []
-    lines: list[Stroke] = []
+    lines: list[StraightLine] = []
     inks = [one.box for one in inked]
     for content, matrix in _opened(drawn, into, whole):
         if content.box is None or _area(moved(content.box, matrix)) > _area(whole) / 2:
-            strokes = [Stroke(*at(matrix, x1, y1), *at(matrix, x2, y2)) for x1, y1, x2, y2 in content.strokes]
+            strokes = [StraightLine(*at(matrix, x1, y1), *at(matrix, x2, y2)) for x1, y1, x2, y2 in content.strokes]
             lines += strokes
             if content.own_ink is not None:
                 inks.append(moved(content.own_ink, matrix))
