@@ -130,7 +130,7 @@ class _Reader:
         except DataError as wrong:
             self.problems += wrong.problems
             return _NOTHING
-        inks = (rgb(self.theme.palette.get(GROUND, "#ffffff")), rgb(self.theme.palette.get(INK, "#000000")))
+        inks = (rgb(self.theme.inks[GROUND]), rgb(self.theme.inks[INK]))
         context = Context(
             palette=self.theme.palette,
             fonts=self.fonts,

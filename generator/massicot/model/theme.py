@@ -26,6 +26,11 @@ class Theme:
     reinks: bool = False
     """No drawings of its own: it prints those of a deck's own theme in one ink."""
 
+    @property
+    def inks(self) -> dict[str, str]:
+        """The palette; a theme that names no paper or no ink prints black on white."""
+        return {GROUND: "#ffffff", INK: "#000000", **self.palette}
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:

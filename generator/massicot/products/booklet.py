@@ -13,7 +13,6 @@ from massicot.data.library import Library
 from massicot.data.names import sources
 from massicot.jobs import Jobs, Progress
 from massicot.model.handling import BIND, PLAIN, Handling
-from massicot.model.theme import GROUND, INK
 from massicot.products import File, Plan, Product, forms, native
 from massicot.products.forms import Bound, Form, Material
 from massicot.products.order import Order, counted
@@ -203,7 +202,7 @@ def _material(order: Setting) -> Material:
 
     stock, content = _said(order.libraries, order.deck, order.order, order.variants)
     faces = stock.faces([card for card in stock.deck.cards if not card.extra], bleed=0, backs=True)
-    palette = {GROUND: "#ffffff", INK: "#000000", **stock.theme.palette}
+    palette = stock.theme.inks
     pictures = Pictures(faces, stock.parts(), stock.format, palette, stock.fonts, order.forms[0].medium)
     return Material(content, pictures, palette, stock.fonts)
 

@@ -14,7 +14,7 @@ from massicot.model.deck import Deck
 from massicot.model.handling import STRONG, Handling
 from massicot.model.page import Document, Face
 from massicot.model.paper import Format
-from massicot.model.theme import GROUND, INK, Artwork, Wanted
+from massicot.model.theme import Artwork, Wanted
 from massicot.products import Plan, Product
 from massicot.products.order import Order, counted
 from massicot.products.stock import Stock
@@ -82,7 +82,7 @@ class TuckBox(Product):
 def _artwork(stock: Stock) -> Artwork:
     """The box’s own faces, and the back that most cards have. A theme may lack the two inks we ask for."""
     deck = stock.deck
-    theme = replace(stock.theme, palette={GROUND: "#ffffff", INK: "#000000", **stock.theme.palette})
+    theme = replace(stock.theme, palette=stock.theme.inks)
     quoted = {
         "title": deck.title,
         "count": _counted(deck),

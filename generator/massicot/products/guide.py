@@ -7,7 +7,6 @@ from massicot.booklet.guide import Emblem, Facts, GuideOrder
 from massicot.diagnostics import MisfitError
 from massicot.ink.shapes import FlatDrawing, Use, leaves
 from massicot.model.handling import Handling
-from massicot.model.theme import GROUND, INK
 from massicot.places import shipped
 from massicot.products import Plan, plans, product, usual
 from massicot.products.order import Order
@@ -46,7 +45,7 @@ def ordered(stock: Stock, order: Order) -> GuideOrder:
         authors=stock.deck.authors,
         paper=stock.paper,
         format=stock.format,
-        palette={GROUND: "#ffffff", INK: "#000000", **stock.theme.palette},
+        palette=stock.theme.inks,
         fonts=stock.fonts,
         emblem=_emblem(stock),
     )

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from massicot.booklet.playmat import Mat, MatOrder
 from massicot.model.handling import STRONG, Handling
 from massicot.model.prose import spoken
-from massicot.model.theme import GROUND, INK
 from massicot.model.variant import Variant
 from massicot.products import Plan
 from massicot.products.order import Order, counted
@@ -63,7 +62,7 @@ def _ordered(stock: Stock, order: Order, variants: list[Variant]) -> MatOrder:
         paper=stock.paper,
         margin=order.margin,
         format=stock.format,
-        palette={GROUND: "#ffffff", INK: "#000000", **stock.theme.palette},
+        palette=stock.theme.inks,
         fonts=stock.fonts,
         faces=stock.faces([card for card in deck.cards if not card.extra], bleed=0, backs=True),
         parts=stock.parts(),

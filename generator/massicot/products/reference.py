@@ -19,8 +19,6 @@ from massicot.sheets.grid import Grid
 from massicot.sheets.reference import with_text
 from massicot.sheets.sheets import CardSides, Stamp, sheets
 
-BLACK = "#000000"
-
 
 class Reference(Product):
     """A card for each game that is played with the deck."""
@@ -100,7 +98,7 @@ def references(stock: Stock, variants: Sequence[Variant], grid: Grid) -> tuple[d
         wanted.append(Wanted(back(variant), "reference", quoted | {"subtitle": "En jouant"}))
     artwork = read_artwork(stock.theme, stock.fonts, wanted)
     faces: dict[str, Face] = {}
-    ink = rgb(stock.theme.palette.get(INK, BLACK))
+    ink = rgb(stock.theme.inks[INK])
     for variant in variants:
         for key, prose in ((front(variant), variant.reference.front), (back(variant), variant.reference.back)):
             ground = fitted(key, artwork.faces[key], stock.format, grid.bleed)

@@ -70,7 +70,7 @@ def _document(stock: Stock, ruled: list[tuple[Pad, Grid, Slip]]) -> Document:
     emblems = _emblems(stock, pads)
     artwork = _artwork(stock, emblems)
     version = stamp([stock.version, json.dumps([asdict(pad) for pad in pads], sort_keys=True)])
-    ink = rgb(stock.theme.palette.get(INK, "#000000"))
+    ink = rgb(stock.theme.inks[INK])
     faces: list[Face] = [fitted(key, drawing, _SQUARE, bleed=0) for key, drawing in artwork.faces.items()]
     pages = []
     for number, ((pad, grid, slip), emblem) in enumerate(zip(ruled, emblems, strict=True)):
