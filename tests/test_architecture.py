@@ -18,7 +18,16 @@ MAY = {
     "colour": set(),
     "places": set(),
     "cache": set(),
-    "": {"checks", "data", "diagnostics", "kit", "products"},  # the public API, loaded when it is used
+    # the public API, loaded when it is used
+    "": {
+        "checks",
+        "data",
+        "diagnostics",
+        "kit",
+        "products",
+        "simulation",
+        "telling",
+    },
     "ink": {"colour", "diagnostics", "codes"},
     "model": {"units", "ink", "diagnostics", "codes"},
     "language": {"diagnostics", "codes"},

@@ -25,6 +25,12 @@ if TYPE_CHECKING:
     from massicot.products import File, Plan, Product
     from massicot.products.forms import Form
     from massicot.products.order import Order
+    from massicot.simulation.report import reports
+    from massicot.simulation.run import simulate
+    from massicot.simulation.tables import SimulationOrder
+    from massicot.telling.chances import Odds, odds
+    from massicot.telling.replaying import Replayed, replay
+    from massicot.telling.seats import play
 
 __version__ = "0.2.1"
 __all__ = [
@@ -36,14 +42,22 @@ __all__ = [
     "Kit",
     "Library",
     "Made",
+    "Odds",
     "Order",
     "Plan",
     "Product",
+    "Replayed",
+    "SimulationOrder",
     "build",
     "check",
     "deliver",
     "make",
+    "odds",
     "plan",
+    "play",
+    "replay",
+    "reports",
+    "simulate",
 ]
 
 _HOMES = {
@@ -54,6 +68,12 @@ _HOMES = {
     "products": ("File", "Plan", "Product"),
     "products.forms": ("Form",),
     "products.order": ("Order",),
+    "simulation.report": ("reports",),
+    "simulation.run": ("simulate",),
+    "simulation.tables": ("SimulationOrder",),
+    "telling.chances": ("Odds", "odds"),
+    "telling.replaying": ("Replayed", "replay"),
+    "telling.seats": ("play",),
 }
 """The module of each name."""
 

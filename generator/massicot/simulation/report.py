@@ -81,7 +81,14 @@ class Report:
 
 
 def reports(played: Played) -> tuple[Report, ...]:
-    """One for each number of players."""
+    """What happened in the games that were played, a report for each number of players.
+
+    >>> import massicot
+    >>> order = massicot.SimulationOrder(names=("cinq-cartes",), games=20)
+    >>> played = next(massicot.simulate(massicot.Library(), order, cores=1))
+    >>> [(report.players, report.finished) for report in massicot.reports(played)]
+    [(2, 20)]
+    """
     return tuple(report(players, tally) for players, tally in sorted(played.tallies.items()))
 
 

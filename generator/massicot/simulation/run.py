@@ -33,8 +33,17 @@ class Played:
     tallies: dict[int, Tally]
 
 
-def simulate(library: Library, wish: SimulationOrder, progress: Progress, cores: int = 0) -> Iterator[Played]:
-    """Play every table that is asked for, one way after the other; `cores` 0 takes all there are."""
+def simulate(
+    library: Library, wish: SimulationOrder, progress: Progress = lambda *_: None, cores: int = 0
+) -> Iterator[Played]:
+    """Play every table that is asked for, one way after the other; `cores` 0 takes all there are.
+
+    >>> import massicot
+    >>> order = massicot.SimulationOrder(names=("paires",), players=(3,), games=50)
+    >>> [(played.way.id, [report.finished for report in massicot.reports(played)])
+    ...  for played in massicot.simulate(massicot.Library(), order, cores=1)]
+    [('paires', [50])]
+    """
     seated = seatings(library, wish)
     tables = [(seating.way, table) for seating in seated for table in seating.tables]
     work = ((way, batch) for way, table in tables for batch in batches(table, wish.games))

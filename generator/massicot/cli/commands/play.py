@@ -9,7 +9,6 @@ from random import SystemRandom
 
 from massicot.cli import DONE, INTERRUPTED
 from massicot.cli.declare import LIBRARY, TRUST, Argument, Command, Option
-from massicot.cli.naming import check_players, way_named
 from massicot.cli.talk import Talk
 from massicot.cli.values import french_whole
 from massicot.data.library import Library
@@ -17,13 +16,12 @@ from massicot.games.engine.programs import Way
 from massicot.language.fr.typography import typeset
 from massicot.telling import lines as kinds
 from massicot.telling.answers import MoveOption, example, listed, understood, wish
-from massicot.telling.complaints import refused, span
 from massicot.telling.lines import TextLine, broken
 from massicot.telling.plain import words
 from massicot.telling.rulebook import Rulebook
+from massicot.telling.seats import play
 from massicot.telling.sitting import Sitting
 
-_USUAL = 3
 _STYLES = {kinds.TITLE: "1", kinds.OWN: "1", kinds.NOTE: "2", kinds.DONE: "", kinds.SAID: "2", kinds.TABLE: ""}
 _INDENT = {kinds.SAID: "    ", kinds.DONE: "  ", kinds.NOTE: "  ", kinds.TABLE: "  ", kinds.OWN: "  "}
 _BYE = typeset("À bientôt !")
@@ -42,25 +40,19 @@ def run(options: Namespace, talk: Talk) -> int:
     """One game after another, as long as the person likes."""
     talk.close()  # its line would stand where the answer is typed
     library = Library(options.library)
-    way = way_named(library, options.game)
-    players = options.players or _usual(way)
-    check_players(way, players)
-    if options.seat > players:
-        raise refused(
-            f"--seat {options.seat} : il n’y a que {players} places à la table", f"donnez {span(range(1, players + 1))}"
-        )
-    if options.name is not None and not words(options.name):
-        raise refused(f"--name : « {options.name} » n’est pas un nom", "il y faut des lettres ou des chiffres")
+    seed = SystemRandom().randrange(1_000_000) if options.seed is None else options.seed
+    asked = {"players": options.players, "seat": options.seat, "name": options.name}
+    sitting = play(library, options.game, seed=seed, **asked)
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    seed = SystemRandom().randrange(1_000_000) if options.seed is None else options.seed
-    evening = _Evening(library, way, talk)
+    evening = _Evening(library, sitting.way, talk)
     try:
         while True:
-            evening.game(players, options.seat - 1, seed, (options.name or "").strip())
+            evening.game(sitting, seed)
             if not evening.again():
                 break
             seed += 1
+            sitting = play(library, options.game, seed=seed, **asked)
         talk.say(_BYE)
     except _LeaveError:
         talk.say(_BYE)
@@ -70,33 +62,24 @@ def run(options: Namespace, talk: Talk) -> int:
     return DONE
 
 
-def _usual(way: Way) -> int:
-    """Three, or the number nearest to it that can play."""
-    return min(way.players, key=lambda number: (abs(number - _USUAL), number))
-
-
 class _Evening:
     """Asks and shows; all that is known of the game is in the sitting."""
 
     def __init__(self, library: Library, way: Way, talk: Talk) -> None:
-        self.library = library
         self.way = way
         self.talk = talk
-        self.deck = library.deck(way.variant.game)
         self.rules = Rulebook(way, library.readable(way.variant.game)[0].values())
         self.width = min(shutil.get_terminal_size().columns, 100)
 
-    def game(self, players: int, seat: int, seed: int, name: str) -> None:
+    def game(self, sitting: Sitting, seed: int) -> None:
         """One game, to its end."""
-        sitting = Sitting(
-            self.way, self.deck, self.library.glossary(), players=players, seat=seat, seed=seed, name=name
-        )
+        players = sitting.table.players
         self.talk.say(self.way.title, style="1")
         for text in self.rules.text(self.rules.pitch):
             self.wrapped(text)
         if goals := sitting.goals():
             self.wrapped(goals, style="1")
-        self.wrapped(f"À table : {', '.join(sitting.table.players)}. {sitting.table.players[seat]}, c’est vous.")
+        self.wrapped(f"À table : {', '.join(players)}. {players[sitting.seat]}, c’est vous.")
         self.wrapped(f"{_HELP} Pour rejouer cette donne : --seed {seed}.", style="2")
         self.show(sitting.begin())
         while sitting.my_turn():
