@@ -98,3 +98,12 @@ def test_an_installed_package_brings_it_without_a_word(folder, tmp_path):
     paths = os.pathsep.join([str(ROOT / "generator"), str(site)])
     ran = finished(command("replay", GAME, env={**os.environ, "PYTHONPATH": paths}))
     assert ran.code == 0 and "2 exemples rejoués" in ran.out, ran.err
+
+
+def test_a_person_may_trust_the_programs_of_their_libraries_once_and_for_all(folder, tmp_path):
+    own, none = tmp_path / "own", tmp_path / "none"
+    own.mkdir()
+    (own / "massicot.toml").write_text("trust_programs = true\n")
+    for config, code in ((own, 0), (none, 2)):
+        environment = {"MASSICOT_CONFIG": str(config)}
+        assert finished(command("replay", GAME, "--library", folder, env=environment)).code == code

@@ -93,7 +93,11 @@ LIBRARY = Option(
     repeated=True,
     setting="library",
 )
-TRUST = Option("--trust-programs", "run the programs of games in these folders: they are Python code")
+TRUST = Option(
+    "--trust-programs",
+    "run the programs of games in these folders: they are Python code",
+    setting="trust_programs",
+)
 LOOK = (
     Option("--theme", "theme; the deck’s own", "THEME", default=""),
     Option("--low-ink", "line art in one ink on white"),
