@@ -19,7 +19,7 @@ from massicot.checks.runner import Target, check_data
 from massicot.data.library import Library
 start = time.perf_counter()
 library = Library()
-check_data(library, [Target(game) for game in library.games()])
+check_data(library, [Target(game) for game in library.decks()])
 print(time.perf_counter() - start)
 """
 

@@ -38,7 +38,7 @@ DIAMETERS = ("20mm", "22mm", "30mm", "40mm")
 
 def orders(library: Library) -> list[Order]:
     """All of it, each once."""
-    every = (order for game in library.games() for order in _game(library, game))
+    every = (order for game in library.decks() for order in _game(library, game))
     return list(dict.fromkeys(every))
 
 
@@ -103,7 +103,7 @@ def _reference(library: Library, game: str) -> Iterator[Order]:
     for parts in product(_looks(library, game), _papers(library), _formats(library), _backs()):
         yield _joined(*parts)
     for name, backs in product(library.variants(game), _backs()):
-        yield _joined(backs, ("--variants", name))
+        yield _joined(backs, ("--games", name))
     for copies in ("2", "4", "8"):
         yield ("--copies", copies)
     for bleed in BLEEDS:
@@ -117,9 +117,9 @@ def _tokens(library: Library, game: str) -> Iterator[Order]:
         yield _joined(paper, ("--players", str(players)))
     played_for = [name for name, one in library.variants(game).items() if "stake" in one.facts]
     for name, backs in product(played_for, ((), ("--backs", "none"))):
-        yield _joined(backs, ("--variants", name))
-        yield _joined(backs, ("--variants", name, "--players", "4"))
-    yield ("--variants", ",".join(played_for))
+        yield _joined(backs, ("--games", name))
+        yield _joined(backs, ("--games", name, "--players", "4"))
+    yield ("--games", ",".join(played_for))
     for diameter, backs in product(DIAMETERS, _backs()):
         yield _joined(backs, ("--diameter", diameter))
 
@@ -150,19 +150,19 @@ def _booklets(library: Library, game: str) -> Iterator[Order]:
     """A form that does not fit the paper is refused with all that was ordered with it, so these stand alone."""
     variants = list(library.variants(game))
     yield from (("--form", form) for form in ("reading,imposed,html", "pocket", "large"))
-    yield from (("--form", "fold", "--variants", name) for name in variants)
+    yield from (("--form", "fold", "--games", name) for name in variants)
     others = [paper for paper in _papers(library) if paper]
     for paper, form in product(others, ("imposed", "pocket")):
         yield _joined(paper, ("--form", form))
     for paper, look in product(others, _looks(library, game)[1:]):
         yield _joined(paper, look, ("--form", "imposed"))
     for paper in others:
-        yield _joined(paper, ("--form", "fold", "--variants", variants[0]))
+        yield _joined(paper, ("--form", "fold", "--games", variants[0]))
     for look in _looks(library, game)[1:]:
         yield _joined(look, ("--form", "reading,imposed,html"))
     if len(variants) > 1:
-        yield from (("--form", "reading,imposed,html", "--variants", name) for name in variants)
-        yield ("--form", "reading,imposed,html", "--variants", ",".join(variants[1:4]))
+        yield from (("--form", "reading,imposed,html", "--games", name) for name in variants)
+        yield ("--form", "reading,imposed,html", "--games", ",".join(variants[1:4]))
     yield ("--form", "reading,html", "--large-index")
 
 

@@ -15,7 +15,7 @@ def run(options):
     library = Library()
     slow = []
     print("| game | players | random games a second |\n|---|---:|---:|")
-    for game in library.games():
+    for game in library.decks():
         codes = Codes(library.deck(game))
         for variant in library.variants(game).values():
             for way in ways(variant):

@@ -57,7 +57,7 @@ def test_every_shipped_theme_can_be_read_by_everyone(game, theme, look):
 
 
 def test_every_game_is_proved():
-    assert {game for game, _ in FITTING} == set(Library().games())
+    assert {game for game, _ in FITTING} == set(Library().decks())
 
 
 @pytest.mark.parametrize("card", ["poker", "bridge", "usa", "euro", "tarot", "tarot-fr"])

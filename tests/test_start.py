@@ -1,4 +1,4 @@
-"""A variant of one's own: the file that `massicot new variant` writes is a whole game."""
+"""A variant of one's own: the file that `massicot new game` writes is a whole game."""
 
 import pytest
 
@@ -7,12 +7,12 @@ from massicot.games.engine.programs import program_of, ways
 from massicot.games.engine.replay import replay
 from massicot.language.fr.typography import typeset
 from massicot.model.prose import spoken
-from massicot.start import new_deck, new_variant
+from massicot.start import new_deck, new_game
 from tests.language.fr.faults import faults, unbalanced
 
 
 def begun(folder, game="pairs"):
-    path = new_variant("grand-frisson", folder, game)
+    path = new_game("grand-frisson", folder, game)
     assert path == folder / "games" / game / "grand-frisson" / "rules.toml"
     library = Library([folder])
     return library, library.variants(game)["grand-frisson"]
@@ -53,9 +53,9 @@ def test_its_french_is_set_right(tmp_path):
 
 def test_the_command_says_how_to_build_it_and_it_builds(massicot, tmp_path):
     library = tmp_path / "own"
-    ran = massicot("new", "variant", "grand-frisson", "--library", library)
-    assert ran.code == 0 and "massicot build pairs --variants grand-frisson" in ran.out
-    asked = ("--variants", "grand-frisson", "--only", "reference", "--library", library)
+    ran = massicot("new", "game", "grand-frisson", "--library", library)
+    assert ran.code == 0 and "massicot build pairs --games grand-frisson" in ran.out
+    asked = ("--games", "grand-frisson", "--only", "reference", "--library", library)
     ran = massicot("build", "pairs", *asked, "--output", tmp_path / "o")
     assert ran.code == 0 and "1 reference card" in ran.out, ran.err
     text = (library / "games/pairs/grand-frisson/rules.toml").read_text()
@@ -65,21 +65,21 @@ def test_the_command_says_how_to_build_it_and_it_builds(massicot, tmp_path):
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("../out",), "can’t be the name of a variant"),
+        (("../out",), "can’t be the name of a game"),
         (("paires",), "is played with pairs already"),
-        (("autre", "--game", "pears"), "did you mean “pairs”?"),
-        (("autre", "--game", "courte-paille"), "begin with --game pairs"),
+        (("autre", "--deck", "pears"), "did you mean “pairs”?"),
+        (("autre", "--deck", "courte-paille"), "begin with --deck pairs"),
     ],
 )
 def test_what_would_not_load_is_not_written(massicot, tmp_path, words, says):
-    ran = massicot("new", "variant", *words, "--library", tmp_path)
+    ran = massicot("new", "game", *words, "--library", tmp_path)
     assert ran.code == 2 and says in ran.err
     assert not list(tmp_path.iterdir())
 
 
 def test_a_file_that_is_there_is_left_alone(massicot, tmp_path):
-    path = new_variant("grand-frisson", tmp_path, "pairs")
+    path = new_game("grand-frisson", tmp_path, "pairs")
     path.write_text("mine")
-    ran = massicot("new", "variant", "grand-frisson", "--library", tmp_path)
+    ran = massicot("new", "game", "grand-frisson", "--library", tmp_path)
     assert ran.code == 2 and "is there already" in ran.err
     assert path.read_text() == "mine"

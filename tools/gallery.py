@@ -34,7 +34,7 @@ def gallery(folder: Path, libraries: tuple[Path, ...] = (), progress: Progress =
     """The pictures of README and docs: every game in every theme that fits it, in colour and in one ink, a few cards
     on a table, and the first page of everything else it is printed as."""
     library = Library(libraries)
-    looks = [(game, theme, low) for game in library.games() for theme in library.fitting(game) for low in (False, True)]
+    looks = [(game, theme, low) for game in library.decks() for theme in library.fitting(game) for low in (False, True)]
     files: dict[str, bytes] = {}
     for number, (game, theme, low_ink) in enumerate(looks):
         progress(f"{game}, {theme}", number, len(looks))

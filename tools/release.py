@@ -37,7 +37,7 @@ def main() -> None:
     parser.add_argument("build", nargs="*", metavar="-- OPTION", help="options of massicot build")
     options = parser.parse_args()
     options.output.mkdir(parents=True, exist_ok=True)
-    for deck in options.deck or Library().games():
+    for deck in options.deck or Library().decks():
         for paper in options.paper or ("a4", "letter"):
             kit(deck, paper, options.build, options.output / f"massicot-{__version__}-{deck}-{paper}.zip")
     if not options.no_wheel:

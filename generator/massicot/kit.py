@@ -70,15 +70,15 @@ def choose(library: Library, order: Order) -> tuple[list[str], Order, list[str]]
     order = _meant(library, order)
     notes: list[str] = []
     decks = list(dict.fromkeys(name.lower() for name in order.names)) or _dressed(library, order, notes)
-    if not order.variants:
+    if not order.games:
         return decks, order, notes
-    named = [name.lower() for name in order.variants]
+    named = [name.lower() for name in order.games]
     known = {deck: files for deck in decks if (files := library.variant_files(deck))}
     every = [game for games in known.values() for game in games]
     strange = [name for name in named if name not in every]
     if strange and (known or not order.names):
         raise DataError(
-            library.elsewhere(name) or NO_SUCH.problem(f"--variants: there is no game “{name}”", nearest(name, every))
+            library.elsewhere(name) or NO_SUCH.problem(f"--games: there is no game “{name}”", nearest(name, every))
             for name in strange
         )
     return [deck for deck in decks if any(name in known.get(deck, named) for name in named)], order, notes
@@ -99,7 +99,7 @@ def _check(order: Order) -> None:
 
 def _meant(library: Library, order: Order) -> Order:
     """An order of games by name is one of their decks and of these games; a deck that is named too comes with all."""
-    decks, played = library.games(), library.played()
+    decks, played = library.decks(), library.played()
     named = [name.lower() for name in order.names]
     strange = [name for name in named if name not in decks and name not in played]
     if strange:
@@ -115,15 +115,15 @@ def _meant(library: Library, order: Order) -> Order:
     whole = [name for name in named if name not in games]
     every = [game for deck in whole for game in played if played[game] == deck]
     wanted = dict.fromkeys(played.get(name, name) if name in games else name for name in named)
-    return replace(order, names=tuple(wanted), variants=(*order.variants, *games, *every))
+    return replace(order, names=tuple(wanted), games=(*order.games, *games, *every))
 
 
 def _dressed(library: Library, order: Order, notes: list[str]) -> list[str]:
     """All decks, but for those that the theme asked for has no faces for."""
     if not order.theme or library.theme(order.theme).reinks:
-        return library.games()
-    fits = [deck for deck in library.games() if order.theme.lower() in library.fitting(deck)]
-    for deck in library.games():
+        return library.decks()
+    fits = [deck for deck in library.decks() if order.theme.lower() in library.fitting(deck)]
+    for deck in library.decks():
         if deck not in fits:
             notes.append(f"{deck} is left out: the theme {order.theme} has not all of its faces")
     return fits

@@ -26,22 +26,22 @@ def preview(library: Library, order: Order, folder: Path, scale: int, progress: 
     """A contact sheet and every single face of the decks asked for."""
     from massicot.ink.to_png import contact_sheet, encoded
 
-    games = tuple(name.lower() for name in order.names or library.games())
+    names = tuple(name.lower() for name in order.names or library.decks())
     files: dict[str, bytes] = {}
-    stocks = [gather(library, game, order) for game in games]
-    for game, stock in zip(games, stocks, strict=True):
-        progress(f"{game}: faces", 0, 1)
+    stocks = [gather(library, name, order) for name in names]
+    for name, stock in zip(names, stocks, strict=True):
+        progress(f"{name}: faces", 0, 1)
         cards = list(dict.fromkeys(picked(stock, order)))
         sides = face_pictures(stock, cards, DPI * scale)
         sheet = contact_sheet(list(sides.values()), min(6, len(sides)), TABLE)
-        base = f"{game}-{stock.theme.id}"
+        base = f"{name}-{stock.theme.id}"
         faces: dict[str, bytes] = {}
         pool = ThreadPoolExecutor()  # Pillow packs a picture without holding up others
         try:
             packed = pool.submit(encoded, sheet)  # it takes longest
-            for name, content in zip(sides, pool.map(encoded, sides.values()), strict=True):
-                faces[f"{base}/{name.replace(':', '-')}.png"] = content
-                progress(f"{game}: faces", len(faces), len(sides))
+            for side, content in zip(sides, pool.map(encoded, sides.values()), strict=True):
+                faces[f"{base}/{side.replace(':', '-')}.png"] = content
+                progress(f"{name}: faces", len(faces), len(sides))
             files |= {f"{base}.png": packed.result(), **faces}
         finally:
             pool.shutdown(cancel_futures=True)

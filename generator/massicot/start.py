@@ -17,20 +17,20 @@ from massicot.places import shipped
 _TITLE = re.compile(r"(?m)^title\s*=.*$")
 _DRAWINGS = ("*.svg", "plain/*.svg", "encre/*.svg")
 _NO_STOCK = "stock = 0"
-"""What the beginning of a variant draws before its deck is known."""
+"""What the beginning of a game draws before its deck is known."""
 
 
 def new_deck(name: str, library: Path) -> Path:
     """Write games/NAME/deck.toml into a library folder, made if need be."""
     path = _free(name, "deck", library / "games" / name / "deck.toml")
-    _not_shipped(name, "deck", Library().games())
+    _not_shipped(name, "deck", Library().decks())
     text = (shipped("templates") / "new" / "deck.toml").read_text("utf-8")
     output.deliver(path.parent, {path.name: _filled(text, title=_title(name)).encode()}, "--library")
     return path
 
 
 def new_theme(name: str, library: Path, source: str) -> tuple[Path, str]:
-    """Copy a theme into artwork/NAME of a library folder; the path, and a game to see it on."""
+    """Copy a theme into artwork/NAME of a library folder; the path, and a deck to see it on."""
     path = _free(name, "theme", library / "artwork" / name / "theme.toml")
     _not_shipped(name, "theme", Library().themes())
     known = Library([library] if is_library(library) else [])
@@ -38,9 +38,9 @@ def new_theme(name: str, library: Path, source: str) -> tuple[Path, str]:
     if theme.reinks:
         hint = "begin from a theme that has some, like potager"
         raise DataError([OPTION.problem(f"“{theme.id}” has no drawings of its own", hint)])
-    game = _fitting(known, source)
+    deck = _fitting(known, source)
     head = (shipped("templates") / "new" / "theme.toml").read_text("utf-8")
-    head = _filled(head, title=_title(name), source=theme.title, name=name, game=game)
+    head = _filled(head, title=_title(name), source=theme.title, name=name, deck=deck)
     body = (theme.folder / "theme.toml").read_text("utf-8")
     # What stands before the title tells of the other theme.
     _, _, rest = _TITLE.split(body, maxsplit=1)[-1].partition("\n")
@@ -50,27 +50,27 @@ def new_theme(name: str, library: Path, source: str) -> tuple[Path, str]:
             if drawing.resolve().is_relative_to(theme.folder.resolve()):
                 files[drawing.relative_to(theme.folder).as_posix()] = read_bytes(drawing, "drawing")
     output.deliver(path.parent, files, "--library")
-    return path, game
+    return path, deck
 
 
-def new_variant(name: str, library: Path, game: str) -> Path:
+def new_game(name: str, library: Path, deck_name: str) -> Path:
     """Write games/DECK/NAME/rules.toml into a library folder: a game for a deck, complete and playable."""
-    game = game.lower()
-    path = _free(name, "variant", library / "games" / game / name / RULES_FILE)
+    deck_name = deck_name.lower()
+    path = _free(name, "game", library / "games" / deck_name / name / RULES_FILE)
     known = Library([library] if is_library(library) else [])
-    deck = known.deck(game)
+    deck = known.deck(deck_name)
     if other := known.played().get(name):
         raise DataError([OPTION.problem(f"“{name}” is played with {other} already", "choose another name")])
-    text = (shipped("templates") / "new" / "variant.toml").read_text("utf-8")
-    text = _filled(text, title=_title(name), name=name, game=game)
+    text = (shipped("templates") / "new" / "game.toml").read_text("utf-8")
+    text = _filled(text, title=_title(name), name=name, deck=deck_name)
     with TemporaryDirectory() as aside:
         trial = Path(aside) / path.name
         trial.write_text(text, "utf-8")
         try:
             drawn = read_variant(trial, deck, known.glossary()).setup.position.count
         except DataError:
-            wrong = f"the example is played with cards from 2 to 6, which {game} has not"
-            hint = "give its cards values = { from = 2, to = 6 }, or begin with --game pairs and rewrite it"
+            wrong = f"the example is played with cards from 2 to 6, which {deck_name} has not"
+            hint = "give its cards values = { from = 2, to = 6 }, or begin with --deck pairs and rewrite it"
             raise DataError([OPTION.problem(wrong, hint, deck.source)]) from None
     rest = sum(card.copies for card in deck.cards if not card.extra) - drawn
     text = text.replace(_NO_STOCK, f"stock = {rest}", 1)
@@ -94,12 +94,12 @@ def _not_shipped(name: str, what: str, shipped_names: list[str]) -> None:
 
 
 def _fitting(library: Library, theme: str) -> str:
-    """A game to be seen in a theme: the first whose faces it has. A game that can't be read is not one."""
-    for game in library.games():
+    """A deck to be seen in a theme: the first whose faces it has. A deck that can't be read is not one."""
+    for deck in library.decks():
         with contextlib.suppress(DataError):
-            if theme in library.fitting(game):
-                return game
-    return "GAME"
+            if theme in library.fitting(deck):
+                return deck
+    return "DECK"
 
 
 def _title(name: str) -> str:

@@ -28,5 +28,5 @@ def _build(folder):
         ("alone", "aubepine", "reading,imposed,pocket,fold,html"),
         ("together", "paires,aubepine", "reading,html"),
     ):
-        words = ["--only", "booklet", "--form", forms, "--variants", games, "--output", str(folder / name), "--quiet"]
+        words = ["--only", "booklet", "--form", forms, "--games", games, "--output", str(folder / name), "--quiet"]
         assert main(["build", "pairs", *words]) == 0

@@ -58,11 +58,11 @@ def shelf(tmp_path_factory):
 def fill(folder):
     order(folder, BOTH, "reading", "imposed", "html")
     order(folder, ("courte-paille",), "pocket", "fold", "large")
-    order(folder, ("pairs",), "fold", variants=("paires",))
+    order(folder, ("pairs",), "fold", played=("paires",))
 
 
-def order(folder, games, *forms, variants=()):
-    kit.build(Library(), Order(names=games, only=("booklet",), forms=forms, variants=variants), folder)
+def order(folder, games, *forms, played=()):
+    kit.build(Library(), Order(names=games, only=("booklet",), forms=forms, games=played), folder)
 
 
 @pytest.fixture(scope="session")

@@ -43,7 +43,7 @@ REFUSED = {
 @pytest.fixture
 def variant(massicot, tmp_path):
     """A fresh variant, and what becomes of it when a text is put into it."""
-    assert massicot("new", "variant", "essai", "--game", "pairs", "--library", tmp_path).code == 0
+    assert massicot("new", "game", "essai", "--deck", "pairs", "--library", tmp_path).code == 0
     (path,) = tmp_path.glob("games/pairs/essai/rules.toml")
     whole = path.read_text("utf-8")
 
@@ -54,7 +54,7 @@ def variant(massicot, tmp_path):
             assert found, f"the template has no {field}"
             text, line = before + found + bad + after, before.count("\n") + 1
         path.write_text(text, "utf-8")
-        words = ("build", "pairs", "--variants", "essai", "--only", "booklet", "--library", tmp_path)
+        words = ("build", "pairs", "--games", "essai", "--only", "booklet", "--library", tmp_path)
         return massicot(*words, "--output", tmp_path / "out", "--form", form), path, line
 
     return build

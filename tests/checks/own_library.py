@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from massicot.start import new_deck, new_theme, new_variant
+from massicot.start import new_deck, new_game, new_theme
 
 DECK = "games/veillee/deck.toml"
 VARIANT = "games/veillee/tisons/rules.toml"
@@ -47,7 +47,7 @@ class Own:
 def begun(folder: Path) -> Own:
     """A deck, a variant and a theme as `massicot new` writes them."""
     new_deck("veillee", folder)
-    new_variant("tisons", folder, "veillee")
+    new_game("tisons", folder, "veillee")
     new_theme("foyer", folder, "potager")
     return Own(folder)
 

@@ -22,7 +22,7 @@ OTHER_WORDS = {
 
 def clean(broken):
     library = Library([broken.folder])
-    found = check_data(library, [Target(deck) for deck in library.games()])
+    found = check_data(library, [Target(deck) for deck in library.decks()])
     return [one for one in found if one.severity != "note"] == []
 
 

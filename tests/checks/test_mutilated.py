@@ -14,7 +14,7 @@ from massicot.checks.runner import Target, check_data
 from massicot.data.library import Library, Shelf
 from massicot.diagnostics import LONGEST
 from massicot.places import shipped
-from massicot.start import new_deck, new_theme, new_variant
+from massicot.start import new_deck, new_game, new_theme
 from tests.checks.mutilating import THINGS, mutilated, replaced, restored, spoilt
 
 pytestmark = pytest.mark.slow
@@ -87,7 +87,7 @@ def room(folder, game, variants, *, ledger=False):
 def own_room(folder):
     """What `massicot new` writes."""
     new_deck("mine", folder)
-    new_variant("mon-jeu", folder, "mine")
+    new_game("mon-jeu", folder, "mine")
     new_theme("vert", folder, "potager")
     for name in ("glossary", "papers", "formats"):
         shutil.copy(shipped("games") / f"{name}.toml", folder / "games")

@@ -41,8 +41,8 @@ MISTAKES = {
 
 @pytest.fixture
 def begun(tmp_path):
-    """The files of a new deck and a new variant for it."""
-    return start.new_deck("mon-jeu", tmp_path), start.new_variant("ma-variante", tmp_path, "mon-jeu"), tmp_path
+    """The files of a new deck and a new game for it."""
+    return start.new_deck("mon-jeu", tmp_path), start.new_game("ma-variante", tmp_path, "mon-jeu"), tmp_path
 
 
 def codes(folder):

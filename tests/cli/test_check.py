@@ -91,7 +91,7 @@ def test_a_file_that_belongs_to_no_deck_ends_with_2(massicot, tmp_path):
 
 def test_what_new_writes_is_clean(massicot, tmp_path):
     assert massicot("new", "deck", "mon-jeu", "--library", tmp_path).code == 0
-    assert massicot("new", "variant", "ma-variante", "--library", tmp_path).code == 0
+    assert massicot("new", "game", "ma-variante", "--library", tmp_path).code == 0
     ran = massicot("check", "mon-jeu", "ma-variante", "--library", tmp_path)
     assert (ran.code, ran.out.count("warning"), ran.out.count("error ")) == (0, 0, 0), ran.out
 
@@ -106,7 +106,7 @@ def test_explain_says_why_and_how(massicot):
 def test_a_finished_file_is_read_back(massicot, pairs_pdf, tmp_path):
     ran = massicot("check", pairs_pdf)
     assert (ran.code, ran.out) == (0, "nothing wrong in 1 finished file\n")
-    assert massicot("check", pairs_pdf, "--game", "pair").code == 2
+    assert massicot("check", pairs_pdf, "--deck", "pair").code == 2
     (tmp_path / "half.pdf").write_bytes(pairs_pdf.read_bytes()[:5000])
     ran = massicot("check", tmp_path / "half.pdf", "--format", "json")
     assert ran.code == 1

@@ -43,7 +43,7 @@ def test_the_manifest_lists_every_file(massicot, tmp_path):
     (entry,) = (entry for entry in manifest["files"] if entry["kind"] == "cards")
     assert entry["sha256"] == sha256((tmp_path / entry["path"]).read_bytes()).hexdigest()
     assert {k: entry[k] for k in ("game", "theme", "paper", "format", "backs", "pages", "sheets")} == {
-        "game": "pairs",
+        "deck": "pairs",
         "theme": "potager",
         "paper": "a4",
         "format": "standard",

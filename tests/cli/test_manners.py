@@ -10,6 +10,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from massicot import kit
+from massicot.cli.parser import parse
 from massicot.codes import KEY, WRONG
 from massicot.data.library import Library
 from massicot.diagnostics import Place, grouped
@@ -42,12 +43,12 @@ def begun(here, massicot):
     ("words", "note"),
     [
         ("--only cards --form pocket", "--form has no effect on the cards"),
-        ("--only cards --players 4 --variants aubepine", "--players, --variants have no effect on the cards"),
+        ("--only cards --players 4 --games aubepine", "--players, --games have no effect on the cards"),
         ("--only cards --thickness 300g --diameter 30mm", "--diameter, --thickness have no effect"),
         ("--cards 7 --only box", "--cards has no effect on the box"),
         ("--only tokens,box --bleed 2mm --corners", "--bleed, --corners have no effect on the tokens and box"),
-        ("--only booklet --form html --variants chaton --cards 7 --bleed 2mm", "--bleed, --cards have no effect"),
-        ("--only booklet --form html --variants chaton --paper letter", "--paper has no effect on the booklet"),
+        ("--only booklet --form html --games chaton --cards 7 --bleed 2mm", "--bleed, --cards have no effect"),
+        ("--only booklet --form html --games chaton --paper letter", "--paper has no effect on the booklet"),
         ("--cards 7 --form pocket", "--form has no effect on the cards"),
     ],
 )
@@ -76,7 +77,7 @@ SETTINGS = {
     "--players": {"players": 4},
     "--diameter": {"diameter": 30.0},
     "--thickness": {"thickness": 0.4},
-    "--variants": {"variants": ("aubepine",)},
+    "--games": {"games": ("aubepine",)},
     "--form": {"forms": ("pocket",)},
 }
 
@@ -97,13 +98,19 @@ def test_the_table_of_what_concerns_what_is_true(kind, tmp_path):
     assert changed == {option for option in SETTINGS if names[option] in product(kind).options}
 
 
+def test_options_are_still_understood_by_the_names_that_they_had():
+    assert parse(["build", "pairs", "--variants", "aubepine"]).games == ("aubepine",)
+    assert parse(["build", "pairs", "--variants=aubepine"]).games == ("aubepine",)
+    assert parse(["replay", "mine.toml", "--game", "pairs"]).deck == "pairs"
+
+
 @pytest.mark.parametrize(
     ("words", "cure"),
     [
         ("check --cores 4", "--play"),
-        ("check pairs --game courte-paille", "PDF"),
+        ("check pairs --deck courte-paille", "PDF"),
         ("new deck mine --from pirates", "new theme"),
-        ("new theme mine --game pairs", "new variant"),
+        ("new theme mine --deck pairs", "new game"),
         ("preview pairs --proof --scale 3", "leave out"),
         ("explain --docs facts/deal", "leave out"),
         ("bench rules --part 1/2", "bench corpus"),
@@ -126,8 +133,8 @@ def test_an_option_that_would_be_passed_over_is_refused(massicot, here, words, c
         ("build pairs --library .", "nothing in it that we read", ""),
         ("new deck pairs", "would hide it", ""),
         ("new theme potager", "would hide it", ""),
-        ("new variant aubepine", "played with pairs already", ""),
-        ("new variant courte-paille", "played with courte-paille already", ""),
+        ("new game aubepine", "played with pairs already", ""),
+        ("new game courte-paille", "played with courte-paille already", ""),
         ("build pairs --theme naufrages", "choose potager or pirates", "problems"),
         ("build pairs --cards 11", "there is 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, ", "did you mean"),
         ("build pairs --bleed -1mm", "“-1mm” is not a length", "expected one argument"),
@@ -191,7 +198,7 @@ def test_problems_that_only_look_alike_are_told_apart():
 )
 def test_a_build_warns_of_errors_in_ones_own_files(massicot, begun, old, new, code):
     path = begun / "games/pairs/maison/rules.toml"
-    words = ("build", "pairs", "--variants", "maison", "--only", "reference", "--library", "library")
+    words = ("build", "pairs", "--games", "maison", "--only", "reference", "--library", "library")
     assert massicot(*words).err == ""
     path.write_text(path.read_text().replace(old, new, 1))
     ran = massicot(*words)
@@ -218,12 +225,12 @@ def test_a_build_of_shipped_data_checks_nothing(massicot, monkeypatch):
         ("check sorts", "add  --library library"),
         ("list maison", "add  --library library"),
         ("play maison", "ajoutez  --library library"),
-        ("build pairs --variants maison", "add  --library library"),
+        ("build pairs --games maison", "add  --library library"),
         ("build pairs --theme noir", "add  --library library"),
         ("build aubepin", "did you mean “aubepine”?"),
         ("play pairs", "paires, auberge-des-pirates, aubepine"),
         ("preview aubepine", "its deck is pairs"),
-        ("new variant x --game paires", "its deck is pairs"),
+        ("new game x --deck paires", "its deck is pairs"),
         ("simulate pairs", "paires, auberge-des-pirates, aubepine"),
         ("odds pairs", "paires, auberge-des-pirates, aubepine"),
         ("list pares", "did you mean “paires”?"),
@@ -236,7 +243,7 @@ def test_a_build_of_shipped_data_checks_nothing(massicot, monkeypatch):
         ("check nothing.md", "neither a deck nor a game nor a file"),
         ("check notes.md", "neither a TOML file of a library nor a PDF"),
         ("check empty", "nothing in it that can be checked"),
-        ("new variant x --game small --library library", "values = { from = 2, to = 6 }"),
+        ("new game x --deck small --library library", "values = { from = 2, to = 6 }"),
     ],
 )
 def test_a_wrong_word_leads_to_the_right_one(massicot, begun, words, answer):
@@ -252,7 +259,7 @@ def test_a_wrong_word_leads_to_the_right_one(massicot, begun, words, answer):
 def test_a_fact_that_no_glossary_has(massicot, begun):
     path = begun / "games/pairs/maison/rules.toml"
     path.write_text(path.read_text().replace("dealt = 2", "dealt = 2\njokers = 3\nbrun = 1", 1))
-    ran = massicot("build", "pairs", "--variants", "maison", "--library", "library", "--only", "reference")
+    ran = massicot("build", "pairs", "--games", "maison", "--library", "library", "--only", "reference")
     jokers, brun = (ran.err.partition(f"facts.{name}")[2].split("error:")[0] for name in ("jokers", "brun"))
     assert "games/glossary.toml" in jokers and "did you mean" not in jokers
     assert "games/glossary.toml" in brun and "did you mean “burn”?" in brun
@@ -289,7 +296,7 @@ def test_new_says_what_one_typed(massicot, monkeypatch):
 @pytest.mark.parametrize(("form", "printed"), [("html", False), ("reading", False), ("fold", True)])
 @pytest.mark.usefixtures("here")
 def test_advice_on_printing_is_for_what_is_printed(massicot, form, printed):
-    ran = massicot("build", "pairs", "--only", "booklet", "--variants", "chaton", "--form", form)
+    ran = massicot("build", "pairs", "--only", "booklet", "--games", "chaton", "--form", form)
     assert ran.code == 0 and ("100 mm bars" in ran.out) == printed
 
 
@@ -358,7 +365,7 @@ def test_list_names_a_game_that_it_cannot_read(massicot, begun):
         (["build", "--paper", "le"], ["legal", "letter"]),
         (["build", "--paper", "=", "le"], ["legal", "letter"]),
         (["build", "--backs", "s"], ["separate", "short-edge"]),
-        (["build", "pairs", "--variants", "aubepine,mo"], ["aubepine,monstres"]),
+        (["build", "pairs", "--games", "aubepine,mo"], ["aubepine,monstres"]),
         (["build", "--only", "bo"], ["booklet", "box"]),
         (["play", "paires/n"], ["paires/norland"]),
         (["preview", "so"], ["sorts"]),
@@ -419,11 +426,11 @@ def test_a_file_in_which_no_card_is_recognised_is_not_fine(massicot, pairs_pdf):
     for place in range(9):
         canvas.rect((10 + place % 3 * 63) * mm, (15 + place // 3 * 88) * mm, 63 * mm, 88 * mm)
     canvas.save()
-    ran = massicot("check", "foreign.pdf", "--game", "pairs")
+    ran = massicot("check", "foreign.pdf", "--deck", "pairs")
     assert ran.code == 1 and "0 cards recognised, not counted" in ran.out
     assert massicot("build", "pairs", "--only", "tokens,box,score-pad").code == 0
-    assert massicot("check", "output", "--game", "pairs").code == 0
-    assert massicot("check", pairs_pdf, "--game", "pairs").code == 0
+    assert massicot("check", "output", "--deck", "pairs").code == 0
+    assert massicot("check", pairs_pdf, "--deck", "pairs").code == 0
 
 
 def test_a_game_that_is_named_twice_is_counted_once(massicot):

@@ -101,14 +101,14 @@ def test_the_deck_of_a_variant_file_is_that_of_its_program_or_the_one_that_is_na
     path = tmp_path / "mine.toml"
     source = VARIANTS["aubepine"].source.read_text()
     path.write_text(f'program = "aubepine"\n{source}')
-    assert massicot("replay", path, "--game", "pairs").code == 0
-    other = massicot("replay", path, "--game", "courte-paille")
+    assert massicot("replay", path, "--deck", "pairs").code == 0
+    other = massicot("replay", path, "--deck", "courte-paille")
     assert other.code == 2 and "mine.toml:7: emblem: there is no card “3” in the deck" in other.err
-    unknown = massicot("replay", path, "--game", "pears")
+    unknown = massicot("replay", path, "--deck", "pears")
     assert unknown.code == 2 and "pas de paquet « pears »" in plain(unknown.err) and "pairs" in unknown.err
     path.write_text(source)
     unnamed = massicot("replay", path)
-    assert unnamed.code == 2 and "avec quel paquet joue-t-on à ce jeu" in unnamed.err and "--game" in unnamed.err
+    assert unnamed.code == 2 and "avec quel paquet joue-t-on à ce jeu" in unnamed.err and "--deck" in unnamed.err
 
 
 @pytest.mark.parametrize(("name", "text"), [("notes.txt", "Bonjour ! = ["), ("deck.toml", 'title = "Un paquet"\n')])
@@ -237,7 +237,7 @@ def test_a_broken_file_is_refused_with_its_line(own, old, new, line, problem):
         (["pares"], "« pares » n’est ni un jeu ni un fichier"),
         (["no-such.toml"], "ce fichier n’existe pas"),
         (["/no/such/folder"], "« /no/such/folder » n’est ni un jeu ni un fichier"),
-        (["paires", "--game", "pairs"], "--game ne sert qu’avec un fichier"),
+        (["paires", "--deck", "pairs"], "--deck ne sert qu’avec un fichier"),
         (["paires", "--example", "egalit"], "il n’y a pas d’exemple « egalit »"),
         (["paires/norlnd"], "« paires » n’a pas de variante « norlnd »"),
     ],

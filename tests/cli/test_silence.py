@@ -47,7 +47,7 @@ def test_a_booklet_tells_its_pages_and_never_goes_back(tmp_path):
         "booklet",
         "--form",
         "reading",
-        "--variants",
+        "--games",
         "aubepine,chaton,regent,paires",
     )
     shown = on_terminal(tmp_path, *booklet, "--output", tmp_path / "out").ended()
@@ -60,7 +60,7 @@ def test_a_booklet_tells_its_pages_and_never_goes_back(tmp_path):
 
 
 def test_several_booklets_in_the_making_are_told_together(tmp_path):
-    booklets = ("build", "--only", "booklet", "--form", "reading", "--variants", "aubepine,courte-paille")
+    booklets = ("build", "--only", "booklet", "--form", "reading", "--games", "aubepine,courte-paille")
     shown = on_terminal(tmp_path, *booklets, "--output", tmp_path / "out").ended()
     assert shown.code == 0, shown.text
     assert re.search(r"pages set: (pairs [1-9]\d*, courte-paille|courte-paille \d+, pairs) [1-9]", shown.text)

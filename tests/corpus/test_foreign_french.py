@@ -20,7 +20,7 @@ def game_of(folder, deck, sentences):
     """The findings of a new game, in which each sentence is a section, but those of the game as it was written."""
     if deck != "pairs":
         start.new_deck(deck, folder)
-    path = start.new_variant("mon-jeu", folder, deck)
+    path = start.new_game("mon-jeu", folder, deck)
     before = path.read_text("utf-8")
     sections = (
         f'\n[[sections]]\nid = "phrase-{number}"\ntitle = "Phrase {number}"\ntext = """\n{sentence}\n"""\n'

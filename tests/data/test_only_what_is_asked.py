@@ -9,7 +9,7 @@ import pytest
 def library(tmp_path, massicot):
     """A library with a game for the cards of Paires that can't be read."""
     folder = tmp_path / "library"
-    assert massicot("new", "variant", "mine", "--library", folder).code == 0
+    assert massicot("new", "game", "mine", "--library", folder).code == 0
     path = folder / "games/pairs/mine/rules.toml"
     path.write_text(path.read_text().replace("[facts]", "[fatcs]"))
     return folder

@@ -81,9 +81,9 @@ def test_broken_token_data(build, mine, old, new, line, problem, cure):
 @pytest.mark.parametrize(
     ("options", "problem", "cure"),
     [
-        (("--variants", "smal"), "no variant “smal” with tokens in mine", "did you mean “small”?"),
-        (("--players", "8", "--variants", "small"), "8 can’t play", "small is for 2 to 6"),
-        (("--players", "8", "--variants", "small,large"), "8 can’t play these", "--variants: small is for 2 to 6"),
+        (("--games", "smal"), "no game “smal” with tokens in mine", "did you mean “small”?"),
+        (("--players", "8", "--games", "small"), "8 can’t play", "small is for 2 to 6"),
+        (("--players", "8", "--games", "small,large"), "8 can’t play these", "--games: small is for 2 to 6"),
         (("--players", "9"), "9 can’t play any game", "large is for 3 to 8"),
         (("--diameter", "10mm"), "10 mm can’t be punched", "20 mm to 40 mm"),
         (("--diameter", "0mm"), "0 mm can’t be punched", "20 mm to 40 mm"),

@@ -23,7 +23,7 @@ from massicot.data.tokens import read_tokens
 from massicot.data.variant import read_examples
 from massicot.diagnostics import DataError
 from massicot.model.schema import Schema
-from massicot.start import new_deck, new_theme, new_variant
+from massicot.start import new_deck, new_game, new_theme
 from tests.conftest import ROOT
 from tools import declared
 from tools.reference import EXAMPLE, FILES, written
@@ -108,7 +108,7 @@ def test_the_schema_accepts_what_massicot_new_writes(tmp_path):
     made = {
         "deck": new_deck("mine", tmp_path),
         "theme": new_theme("mine", tmp_path, "potager")[0],
-        "rules": new_variant("mine", tmp_path, "pairs"),
+        "rules": new_game("mine", tmp_path, "pairs"),
     }
     for name, path in made.items():
         VALIDATORS[name].validate(loaded(path))

@@ -14,8 +14,8 @@ from massicot.games.engine.programs import program_of, ways
 from massicot.games.engine.replay import replay
 
 LIBRARY = Library()
-VARIANTS = [variant for game in LIBRARY.games() for variant in LIBRARY.variants(game).values()]
-DECKS = {game: LIBRARY.deck(game) for game in LIBRARY.games()}
+VARIANTS = [variant for game in LIBRARY.decks() for variant in LIBRARY.variants(game).values()]
+DECKS = {game: LIBRARY.deck(game) for game in LIBRARY.decks()}
 WAYS = [way for variant in VARIANTS for way in ways(variant)]
 TABLES = [pytest.param(way, players, id=f"{way.id}-{players}") for way in WAYS for players in way.players]
 GAMES = 12

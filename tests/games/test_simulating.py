@@ -18,8 +18,8 @@ from massicot.games.engine.simulate import BATCH, Batch, Table, Tally, batches, 
 pytestmark = pytest.mark.slow
 
 LIBRARY = Library()
-WAYS = [way for game in LIBRARY.games() for variant in LIBRARY.variants(game).values() for way in ways(variant)]
-DECKS = {game: Codes(LIBRARY.deck(game)).deck for game in LIBRARY.games()}
+WAYS = [way for game in LIBRARY.decks() for variant in LIBRARY.variants(game).values() for way in ways(variant)]
+DECKS = {game: Codes(LIBRARY.deck(game)).deck for game in LIBRARY.decks()}
 
 
 def table(name, players, **settings):

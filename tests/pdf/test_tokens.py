@@ -242,16 +242,16 @@ def test_gutterfold_folds_each_back_onto_its_front(built):
 
 def test_fewer_players_and_variants_take_fewer_tokens(built):
     _, most = built()
-    _, four = built("--players", "4", "--variants", "aubepine")
-    assert most["players"] == 8 and {"aubepine", "pierre-noire"} <= set(most["variants"])
-    assert four["players"] == 4 and four["variants"] == ["aubepine"]
+    _, four = built("--players", "4", "--games", "aubepine")
+    assert most["players"] == 8 and {"aubepine", "pierre-noire"} <= set(most["games"])
+    assert four["players"] == 4 and four["games"] == ["aubepine"]
     assert sum(four["tokens"].values()) + 1 == 54 * four["sheets"] == 54
-    _, six = built("--variants", "aubepine")
+    _, six = built("--games", "aubepine")
     assert six["players"] == 6
 
 
 def test_without_names_only_variants_for_so_many_players_are_served(built):
-    eight, two = (set(built("--players", number)[1]["variants"]) for number in "82")
+    eight, two = (set(built("--players", number)[1]["games"]) for number in "82")
     assert "pierre-noire" in eight and "aubepine" not in eight
     assert {"aubepine", "pierre-noire"} <= two and "monstres" not in two
 

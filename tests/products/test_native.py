@@ -53,7 +53,7 @@ def test_what_needs_no_type_needs_no_pango(massicot, library, tmp_path):
 
 @pytest.mark.usefixtures("no_pango")
 def test_a_page_for_the_phone_needs_no_pango(massicot, tmp_path):
-    words = ("build", "pairs", "--variants", "chaton", "--only", "booklet", "--output", tmp_path, "--form")
+    words = ("build", "pairs", "--games", "chaton", "--only", "booklet", "--output", tmp_path, "--form")
     assert massicot(*words, "html").code == 0 and kinds(tmp_path) == {"booklet"}
     assert massicot(*words, "reading,html").code == 2
 

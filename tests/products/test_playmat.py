@@ -78,4 +78,4 @@ def test_a3_is_set_larger_and_a_small_sheet_is_refused():
 def test_one_game_is_one_sheet_under_its_name():
     plan = work("aubepine", low_ink=True)
     assert plan.path == "pairs/pairs-playmat-potager-encre-a4-aubepine.pdf" and plan.pages == 1
-    assert plan.facts == {"variants": ["aubepine"]}
+    assert plan.facts == {"games": ["aubepine"]}

@@ -100,7 +100,7 @@ def check_folds(size):
     return net, moved
 
 
-@pytest.mark.parametrize("name", Library().games())
+@pytest.mark.parametrize("name", Library().decks())
 def test_the_box_of_every_deck_folds_and_holds_it(name):
     library = Library()
     deck = library.deck(name)

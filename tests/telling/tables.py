@@ -5,7 +5,7 @@ from massicot.games.engine.programs import ways
 from massicot.telling.sitting import Sitting
 
 LIBRARY = Library()
-VARIANTS = {variant.id: variant for game in LIBRARY.games() for variant in LIBRARY.variants(game).values()}
+VARIANTS = {variant.id: variant for game in LIBRARY.decks() for variant in LIBRARY.variants(game).values()}
 WAYS = {way.id: way for variant in VARIANTS.values() for way in ways(variant)}
 
 

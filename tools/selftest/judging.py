@@ -36,7 +36,7 @@ class Judge:
         self.folder = folder
         _copy(folder)
         self.texts = {str(path.relative_to(folder)): path.read_text("utf-8") for path in sorted(folder.rglob("*.toml"))}
-        self.decks = self._library().games()
+        self.decks = self._library().decks()
         self.known = {(finding.code, finding.message) for finding in self._found([Target(deck) for deck in self.decks])}
 
     def changes(self) -> list[Mutation]:

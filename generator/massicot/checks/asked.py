@@ -156,7 +156,7 @@ def _folder_of(path: Path) -> Path | None:
 
 def _targets(library: Library, names: Sequence[str]) -> list[Target]:
     """Decks and games by name, files; everything, if nothing is named."""
-    decks = library.games()
+    decks = library.decks()
     if not names:
         return [Target(game) for game in decks]
     games = library.played()
@@ -183,7 +183,7 @@ def _file(library: Library, path: Path, games: dict[str, str]) -> Target:
     if not path.is_file():
         raise DataError([NO_SUCH.problem("there is no such file", path=path)])
     folder = _folder_of(path)
-    if folder is not None and (deck := name_of(folder)) in library.games():
+    if folder is not None and (deck := name_of(folder)) in library.decks():
         return Target(deck, frozenset([game_of(_real(path))]) if path.name == RULES_FILE else frozenset())
     if path.suffix != ".toml":
         hint = "name a deck, a game, or one of these"

@@ -62,6 +62,8 @@ class Option:
     setting: str = ""
     """The key of massicot.toml that stands in where the option is not given."""
     needs: Need | None = None
+    old: str = ""
+    """What it was called before: still understood, and told of nowhere."""
 
     @property
     def attribute(self) -> str:

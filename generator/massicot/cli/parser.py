@@ -22,6 +22,8 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """The options of one command, and which were `given`; a problem names the nearest right word of that command."""
     name, *words = _plain(arguments)
     command = load(known(name))
+    old = {option.old: option.name for option in command.options if option.old}
+    words = [word.replace(head, old.get(head, head), 1) for word in words for head in [word.split("=")[0]]]
     options, unknown = parser(name, command).parse_known_args(words)
     if unknown:
         raise DataError([_unknown(name, command, unknown[0].split("=")[0])])

@@ -18,7 +18,7 @@ def warn(folders: Sequence[Path], entries: Iterable[dict[str, Any]], talk: Talk)
         return
     used: dict[str, set[str]] = {}
     for entry in entries:
-        used.setdefault(entry["game"], set()).update(entry.get("variants", ()))
+        used.setdefault(entry["deck"], set()).update(entry.get("games", ()))
     found = list(_errors(Library(folders), [folder.resolve() for folder in folders], used))
     for line in found[:_MOST]:
         talk.warning(line)

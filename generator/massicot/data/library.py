@@ -85,7 +85,7 @@ class Library:
     """Everything that can be asked for by name: what is shipped, and what a person's own folders add.
 
     >>> import massicot
-    >>> massicot.Library().games()
+    >>> massicot.Library().decks()
     ['courte-paille', 'pairs']
     """
 
@@ -110,8 +110,8 @@ class Library:
         self._variants: dict[str, dict[str, Variant]] = {}
         self._glances: dict[str, list[Glance]] = {}
 
-    def games(self) -> list[str]:
-        """The names of all games."""
+    def decks(self) -> list[str]:
+        """The names of all decks."""
         return self._folders("games", "deck.toml")
 
     def themes(self) -> list[str]:
@@ -209,11 +209,11 @@ class Library:
 
     def played(self) -> dict[str, str]:
         """Every game by its name, and the deck that it is played with."""
-        return {name: deck for deck in self.games() for name in self.variant_files(deck)}
+        return {name: deck for deck in self.decks() for name in self.variant_files(deck)}
 
     def way_names(self) -> list[str]:
         """The names of all games and of the ways to play them, by a glance at each: `paires`, `paires/norland`."""
-        games = [glance for deck in self.games() for glance in self.glances(deck)]
+        games = [glance for deck in self.decks() for glance in self.glances(deck)]
         return [name for game in games for name in (game.id, *(f"{game.id}/{way}" for way, _ in game.ways))]
 
     def elsewhere(self, name: str) -> Diagnostic | None:
@@ -228,7 +228,7 @@ class Library:
 
     def unknown_game(self, name: str, known: Iterable[str]) -> Diagnostic:
         """The problem of a game that is not there; a deck is not a game."""
-        if name.lower() in self.games():
+        if name.lower() in self.decks():
             games = ", ".join(one.id for one in self.glances(name.lower())) or "none yet"
             return NO_SUCH.problem(f"“{name}” is a deck, not a game", f"its games: {games}")
         return self.elsewhere(name) or unknown("game", name, known)

@@ -169,6 +169,6 @@ class ExamplesFile(Strict):
 
 VARIANT: Schema[VariantFile] = Schema(VariantFile)
 """`games/DECK/GAME/rules.toml` has the rules of one game that is played with a deck: facts, prose that quotes
-them, a drawn table, a reference card, examples. `massicot new variant` writes a complete one with comments."""
+them, a drawn table, a reference card, examples. `massicot new game` writes a complete one with comments."""
 EXAMPLES: Schema[ExamplesFile] = Schema(ExamplesFile)
 """`EXAMPLES.toml`, anywhere: examples of a game in a file of their own, for `massicot replay EXAMPLES.toml`."""

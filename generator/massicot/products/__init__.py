@@ -62,7 +62,7 @@ class Plan:
         return {
             "path": self.path,
             "kind": self.product,
-            "game": stock.deck.id,
+            "deck": stock.deck.id,
             "theme": stock.theme.id,
             "paper": stock.paper.id if "paper" in options else "",
             "format": stock.format.id if "format" in options else "",
@@ -136,7 +136,7 @@ class Product:
         stock: "Stock",
         order: Order,
         *,
-        variants: Iterable[str] = (),
+        games: Iterable[str] = (),
         form: str = "",
         suffix: str = "pdf",
         **of: Any,
@@ -144,7 +144,7 @@ class Product:
         """A plan under a plain name that sorts well."""
         options = of.pop("options", self.options)
         parts = [stock.deck.id, self.name, form, stock.theme.id, stock.paper.id if "paper" in options else ""]
-        parts += _variations(stock, order, options, "-".join(variants))
+        parts += _variations(stock, order, options, "-".join(games))
         path = f"{stock.deck.id}/{'-'.join(filter(None, parts))}.{suffix}"
         return Plan(product=self.name, path=path, stock=stock, order=order, options=options, **of)
 
@@ -157,7 +157,7 @@ _VARIATIONS: dict[str, "Callable[[Stock, Order], str]"] = {
     "diameter": lambda _, order: "" if order.diameter is None else f"{order.diameter:g}mm",
     "thickness": lambda _, order: "" if order.thickness == DEFAULT_THICKNESS else f"{order.thickness:g}mm",
     "players": lambda _, order: f"{order.players}-players" if order.players else "",
-    "variants": lambda *_: "",
+    "games": lambda *_: "",
     "copies": lambda _, order: f"x{order.copies}" if order.copies > 1 else "",
     "bleed": lambda _, order: "" if order.bleed == DEFAULT_BLEED else f"bleed-{order.bleed:g}mm",
     "margin": lambda _, order: "" if order.margin == DEFAULT_MARGIN else f"margin-{order.margin:g}mm",
@@ -167,9 +167,9 @@ _VARIATIONS: dict[str, "Callable[[Stock, Order], str]"] = {
 """How a file's name tells an option that is not as usual, so that no print takes the place of another."""
 
 
-def _variations(stock: "Stock", order: Order, options: frozenset[str], variants: str) -> list[str]:
+def _variations(stock: "Stock", order: Order, options: frozenset[str], games: str) -> list[str]:
     told = ((option, tell(stock, order)) for option, tell in _VARIATIONS.items() if option in options)
-    return [variants if option == "variants" else word for option, word in told]
+    return [games if option == "games" else word for option, word in told]
 
 
 _loaded: dict[str, Product] = {}

@@ -36,7 +36,7 @@ class Setting:
     libraries: tuple[Path, ...]
     deck: str
     order: Order
-    variants: tuple[str, ...]
+    games: tuple[str, ...]
     forms: tuple[Form, ...]
 
 
@@ -99,12 +99,12 @@ class BookletFiles(Product):
                     stock,
                     order,
                     form=form.name,
-                    variants=names if order.variants or form.by_game else (),
+                    games=names if order.games or form.by_game else (),
                     suffix=form.medium,
                     options=form.options,
                     summary=counted(len(names), "game"),
                     backs=form.flip,
-                    facts={"format": "", "form": form.name, "variants": list(names)},
+                    facts={"format": "", "form": form.name, "games": list(names)},
                     work=works[source, names],
                 )
 
@@ -145,8 +145,8 @@ def _submitted(work: _Work, jobs: Jobs) -> "Future[dict[str, Bound]]":
     order, form = work.setting, work.setting.forms[0]
     if form.letters:
         variants = work.look.stock.variants
-        jobs.expect(order.deck, sum(len(repr(variants[name])) for name in order.variants) // form.letters + 1)
-    if len(order.variants) < MANY or not form.in_parts:
+        jobs.expect(order.deck, sum(len(repr(variants[name])) for name in order.games) // form.letters + 1)
+    if len(order.games) < MANY or not form.in_parts:
         return jobs.submit(set_booklet, order, [])
     from massicot.booklet.parting import PARTS
 
@@ -169,9 +169,9 @@ def _unpacked(kept: bytes) -> Bound:
 def _texts(stock: Stock, order: Setting) -> bytes:
     """The games of a booklet, the words and the ledger; and the titles of all games, which any text may quote."""
     variants = stock.variants
-    parts = [stock.library.glossary(), stock.library.ledger(stock.deck.id), [variants[name] for name in order.variants]]
+    parts = [stock.library.glossary(), stock.library.ledger(stock.deck.id), [variants[name] for name in order.games]]
     titles = [(game.id, game.title, [section.title for section in game.sections]) for game in variants.values()]
-    code = [sources(path) for name in order.variants if (path := variants[name].code)]
+    code = [sources(path) for name in order.games if (path := variants[name].code)]
     return repr([*parts, titles, code]).encode()
 
 
@@ -191,7 +191,7 @@ def set_booklet(order: Setting, cured: "list[Cure]") -> dict[str, Bound]:
     setting(order.deck)
     done = order.forms[0].set(_material(order), cured)
     _material.cache_clear()
-    stock, _ = _said(order.libraries, order.deck, order.order, order.variants)
+    stock, _ = _said(order.libraries, order.deck, order.order, order.games)
     return {form.name: form.bind(done, stock.paper, order.order.margin) for form in order.forms}
 
 
@@ -200,7 +200,7 @@ def _material(order: Setting) -> Material:
     """What a booklet is set from: a process that tried a part of it and then sets the whole writes it once."""
     from massicot.booklet.pictures import Pictures
 
-    stock, content = _said(order.libraries, order.deck, order.order, order.variants)
+    stock, content = _said(order.libraries, order.deck, order.order, order.games)
     faces = stock.faces([card for card in stock.deck.cards if not card.extra], bleed=0, backs=True)
     palette = stock.theme.inks
     pictures = Pictures(faces, stock.parts(), stock.format, palette, stock.fonts, order.forms[0].medium)

@@ -21,7 +21,7 @@ class Guide(Typeset):
     name = "guide"
     options = frozenset(
         {"paper", "format", "backs", "cards", "copies", "bleed", "margin", "grid"}
-        | {"diameter", "players", "thickness", "variants"}
+        | {"diameter", "players", "thickness", "games"}
     )
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:

@@ -39,7 +39,7 @@ class Order:
     """Single cards to print again; the whole deck if empty."""
     copies: int = 1
     players: int = 0
-    variants: tuple[str, ...] = ()
+    games: tuple[str, ...] = ()
     """Of these games only."""
     forms: tuple[str, ...] = ()
     """The forms of booklets."""

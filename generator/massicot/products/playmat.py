@@ -18,7 +18,7 @@ class Playmat(Typeset):
 
     name = "playmat"
     usual = False
-    options = frozenset({"paper", "format", "large_index", "variants", "margin"})
+    options = frozenset({"paper", "format", "large_index", "games", "margin"})
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
         """One file: whoever plays one game prints its page."""
@@ -29,10 +29,10 @@ class Playmat(Typeset):
         yield self.planned(
             stock,
             order,
-            variants=names if order.variants else (),
+            games=names if order.games else (),
             summary=f"{counted(len(names), 'mat')}, {counted(len(names), 'page')}",
             notes=("one for each game: print the page of the game that you play",) if len(names) > 1 else (),
-            facts={"variants": names},
+            facts={"games": names},
             pages=len(names),
             sheets=len(names),
             work=Task(set_pages, _ordered(stock, order, variants), "playmat.*"),

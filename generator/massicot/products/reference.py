@@ -24,7 +24,7 @@ class Reference(Product):
     """A card for each game that is played with the deck."""
 
     name = "reference"
-    options = frozenset({"paper", "format", "backs", "variants", "copies", "bleed", "margin", "grid", "corners"})
+    options = frozenset({"paper", "format", "backs", "games", "copies", "bleed", "margin", "grid", "corners"})
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
         """One file with the cards of all games that are asked for."""
@@ -39,10 +39,10 @@ class Reference(Product):
         yield self.planned(
             stock,
             order,
-            variants=names if order.variants else (),
+            games=names if order.games else (),
             summary=f"{counted(count, 'reference card')}, {counted(pages, 'page')}",
             backs=order.backs,
-            facts={"variants": names, "cards": count},
+            facts={"games": names, "cards": count},
             pages=pages,
             sheets=sheets,
             work=(variants, grid),
@@ -69,7 +69,7 @@ class Reference(Product):
 
 def chosen(stock: Stock, order: Order) -> list[Variant]:
     """The games asked for, in the order of the booklet; or all."""
-    named = {name.lower() for name in order.variants}
+    named = {name.lower() for name in order.games}
     return [variant for variant in stock.variants.values() if not named or variant.id in named]
 
 

@@ -1,4 +1,4 @@
-"""A game with all it takes to draw it."""
+"""A deck with all it takes to draw it."""
 
 import json
 from dataclasses import asdict, dataclass, field, replace
@@ -81,9 +81,9 @@ class Stock:
         return faces
 
 
-def gather(library: Library, game: str, order: Order) -> Stock:
+def gather(library: Library, name: str, order: Order) -> Stock:
     """Load the deck, its theme and format, and its compiled artwork."""
-    deck = library.deck(game)
+    deck = library.deck(name)
     theme = inked(library, deck, order)
     _check_fit(library, deck, order.theme)
     fonts = library.fonts()

@@ -33,7 +33,7 @@ class TokenSheets(Product):
     """Tokens for the games that are played for points."""
 
     name = "tokens"
-    options = frozenset({"paper", "backs", "diameter", "players", "variants", "margin"})
+    options = frozenset({"paper", "backs", "diameter", "players", "games", "margin"})
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
         """One file with all tokens, enough for the game that needs most of them."""
@@ -55,13 +55,13 @@ class TokenSheets(Product):
         yield self.planned(
             stock,
             order if diameter != tokens.diameter else replace(order, diameter=None),
-            variants=names if order.variants else (),
+            games=names if order.games else (),
             summary=f"{_summary(tokens, made)}, {counted(pages, 'page')}",
             notes=(_printed(tokens, made),),
             backs=order.backs,
             facts={
                 "diameter": diameter,
-                "variants": names,
+                "games": names,
                 "players": max(players for _, players in needs),
                 "tokens": {str(value): count for value, count in zip(tokens.denominations, made.counts, strict=True)},
                 "buttons": int(tokens.button),
@@ -98,17 +98,17 @@ def with_stakes(tokens: Tokens, variants: Mapping[str, Variant]) -> Tokens:
             players = variant.players
             stated[variant.id] = Stake(variant=variant.id, points=points, fewest=players.min, most=players.max)
     if not stated:
-        hint = "add a [[stakes]] table, or the fact “stake” to a variant"
+        hint = "add a [[stakes]] table, or the fact “stake” to a game"
         raise DataError([WRONG.problem("nobody plays for tokens", hint, tokens.source)])
     return replace(tokens, stakes=tuple(stated.values()))
 
 
-def chosen(tokens: Tokens, order: Order, game: str) -> list[Stake]:
+def chosen(tokens: Tokens, order: Order, deck: str) -> list[Stake]:
     """The stakes to serve: those named, or all that so many players can play."""
     known = {stake.variant: stake for stake in tokens.stakes}
-    named = list(dict.fromkeys(name.lower() for name in order.variants))
+    named = list(dict.fromkeys(name.lower() for name in order.games))
     if named and not any(name in known for name in named):
-        raise MisfitError(_of(game, unknown("variant", name, known)) for name in named)
+        raise MisfitError(_of(deck, unknown("game", name, known)) for name in named)
     stakes = [known[name] for name in named if name in known] or list(tokens.stakes)
     if not order.players:
         return stakes
@@ -116,13 +116,13 @@ def chosen(tokens: Tokens, order: Order, game: str) -> list[Stake]:
     if not fit or (named and fit != stakes):
         short = [stake for stake in stakes if stake not in fit]
         spans = ", ".join(f"{stake.variant} is for {stake.fewest} to {stake.most}" for stake in short)
-        wrong = f"--players: {order.players} can’t play {'these games' if named else 'any game'} of {game} with tokens"
-        raise DataError([OPTION.problem(wrong, f"change --players{' or --variants' if fit else ''}: {spans}")])
+        wrong = f"--players: {order.players} can’t play {'these games' if named else 'any game'} of {deck} with tokens"
+        raise DataError([OPTION.problem(wrong, f"change --players{' or --games' if fit else ''}: {spans}")])
     return fit
 
 
-def _of(game: str, problem: Diagnostic) -> Diagnostic:
-    return replace(problem, message=f"--variants: {problem.message} with tokens in {game}")
+def _of(deck: str, problem: Diagnostic) -> Diagnostic:
+    return replace(problem, message=f"--games: {problem.message} with tokens in {deck}")
 
 
 def _diameter(tokens: Tokens, order: Order) -> float:

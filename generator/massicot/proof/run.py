@@ -27,7 +27,7 @@ class Proof:
 
 def proofs(library: Library, order: Order, folder: Path, progress: Progress) -> Iterator[Proof]:
     """A proof of every deck asked for."""
-    for deck in tuple(name.lower() for name in order.names or library.games()):
+    for deck in tuple(name.lower() for name in order.names or library.decks()):
         stock = gather(library, deck, order)
         sides = Sides(stock, picked(stock, order))
         title = f"{stock.deck.title} – {stock.theme.title}"

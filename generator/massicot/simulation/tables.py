@@ -64,7 +64,7 @@ def _ways(library: Library, names: Sequence[str]) -> Iterator[Way]:
     for game in dict.fromkeys(name.partition("/")[0] for name in names):
         if (variant := library.variant(game)) is not None:
             yield from ways(variant)
-    for game in library.games() if not names else ():
+    for game in library.decks() if not names else ():
         for variant in library.variants(game).values():
             if variant.code:
                 yield from ways(variant)

@@ -87,11 +87,11 @@ def _shelves(library: Library, what: str, deck: str) -> Iterator[_Shelf]:
         yield _file(library, path, deck)
         return
     if deck:
-        raise complaints.refused("--game ne sert qu’avec un fichier", "laissez l’option de côté, ou nommez un fichier")
+        raise complaints.refused("--deck ne sert qu’avec un fichier", "laissez l’option de côté, ou nommez un fichier")
     name, _, way = what.lower().partition("/")
-    chosen = _chosen(library, name) if what else [game for cards in library.games() for game in _chosen(library, cards)]
+    chosen = _chosen(library, name) if what else [game for cards in library.decks() for game in _chosen(library, cards)]
     if not chosen:
-        known = {*library.played(), *library.games()}
+        known = {*library.played(), *library.decks()}
         raise complaints.refused(f"« {what} » n’est ni un jeu ni un fichier", complaints.nearest(what, known))
     ways = [sub.id for sub in chosen[0].variants]
     if way and way not in ways:
@@ -104,7 +104,7 @@ def _chosen(library: Library, name: str) -> list[Variant]:
     """The game of this name, or all games of the deck of this name; no other file is read."""
     if (variant := library.variant(name)) is not None:
         return [variant]
-    return list(library.variants(name).values()) if name in library.games() else []
+    return list(library.variants(name).values()) if name in library.decks() else []
 
 
 def _file(library: Library, path: Path, deck: str) -> _Shelf:
@@ -118,9 +118,9 @@ def _file(library: Library, path: Path, deck: str) -> _Shelf:
             (unknown,) = complaints.no_game(named, list(library.played())).problems
             raise complaints.RefusedError([file.problem(codes.REFUSED, unknown.message, unknown.cure, "variant")])
         return _Shelf(variant, read_examples(path, variant, library.deck(variant.game), glossary), path)
-    if deck and deck not in library.games():
-        cure = complaints.nearest(deck, library.games())
-        raise complaints.refused(f"--game : il n’y a pas de paquet « {deck} »", cure)
+    if deck and deck not in library.decks():
+        cure = complaints.nearest(deck, library.decks())
+        raise complaints.refused(f"--deck : il n’y a pas de paquet « {deck} »", cure)
     variant = read_variant(path, library.deck(deck or _deck_of(path, raw, library)), glossary, library.programs)
     return _Shelf(variant, variant.examples, path)
 
@@ -142,11 +142,11 @@ def _read(path: Path) -> tuple[dict[str, Any], TomlFile]:
 
 def _deck_of(path: Path, raw: dict[str, Any], library: Library) -> str:
     """The deck of a variant file: that of its folder, or of the shipped game with the same program."""
-    if path.name == RULES_FILE and (deck := name_of(path.resolve().parent.parent)) in library.games():
+    if path.name == RULES_FILE and (deck := name_of(path.resolve().parent.parent)) in library.decks():
         return deck
     if game := library.played().get(str(raw.get("program", game_of(path)))):
         return game
-    cure = "dites-le avec --game, ou écrivez dans le fichier  program = …"
+    cure = "dites-le avec --deck, ou écrivez dans le fichier  program = …"
     raise complaints.refused("avec quel paquet joue-t-on à ce jeu ?", cure, path)
 
 

@@ -63,7 +63,7 @@ class Held:
 def held(path: str, book: Book, library: Library, game: str = "") -> Held | None:
     """The deck whose games are told in a file, or None where no game is."""
     best: Held | None = None
-    for name in [game] if game else library.games():
+    for name in [game] if game else library.decks():
         try:
             deck, variants, glossary = library.deck(name), library.variants(name), library.glossary()
         except DataError:

@@ -149,7 +149,7 @@ def test_all_of_them_have_in_fewer_games(monkeypatch):
     monkeypatch.setattr(play_games, "looks_wrong", lambda *_: False)
     monkeypatch.setattr(play_games, "judge", lambda every, _: [() for _ in every])
     library = Library()
-    found = check_data(library, [Target(game) for game in library.games()], Simulation(1))
+    found = check_data(library, [Target(game) for game in library.decks()], Simulation(1))
     assert grave(found) == set()
     assert {one.message.split(":")[0] for one in found if one.code == "play/silent"} > {"paires", "courte-paille"}
 
@@ -299,6 +299,6 @@ def test_a_move_of_an_example_that_never_happens_is_told_at_its_step(play, broke
 def test_what_new_writes_plays_as_it_says(tmp_path):
     start.new_deck("mon-jeu", tmp_path)
     for name, game in (("mienne", "mon-jeu"), ("ma-variante", "pairs")):
-        start.new_variant(name, tmp_path, game)
+        start.new_game(name, tmp_path, game)
         found = check_data(Library([tmp_path]), [Target(game, frozenset([name]))], Simulation(1))
         assert grave(found) == set()

@@ -102,7 +102,7 @@ def test_the_same_sentence_without_its_italics_is_told(program, broken):
 def test_it_is_run_once_for_all_games_and_not_again_for_the_same_text(program, broken):
     program.behaves()
     library = Library([broken.folder])
-    targets = [Target(game) for game in library.games()]
+    targets = [Target(game) for game in library.decks()]
     check_data(library, targets, grammatical=True)
     assert len(program.runs) == 1 and program.runs[0] > 1000
     check_data(library, targets, grammatical=True)
@@ -192,7 +192,7 @@ def test_a_program_that_hangs_is_stopped_with_all_that_it_started(program, massi
 def test_it_finds_nothing_in_our_games_and_much_in_a_bad_one(broken):
     needs(grammalecte.PROGRAM)
     library = Library([broken.folder])
-    findings = check_data(library, [Target(game) for game in library.games()], grammatical=True)
+    findings = check_data(library, [Target(game) for game in library.decks()], grammatical=True)
     assert [one for one in findings if one.code == "prose/grammar"] == []
     found = said(broken, "Les joueur pioche. Il faut que il joue, il a manger. Cette carte est grand.")
     assert len(found) >= 4

@@ -190,7 +190,7 @@ def test_quotations_of_documents_are_let_be(broken):
 @pytest.fixture
 def own(tmp_path):
     start.new_deck("zorglub", tmp_path)
-    return start.new_variant("grumpf-zorglub", tmp_path, "zorglub")
+    return start.new_game("grumpf-zorglub", tmp_path, "zorglub")
 
 
 def found_in(path, folder):
@@ -241,7 +241,7 @@ def no_reader(no_memory, monkeypatch, tmp_path):
 def test_without_a_reader_one_note_says_so(broken):
     broken.say("Voici.", title="Les consiels")
     library = Library([broken.folder])
-    findings = check_data(library, [Target(game) for game in library.games()])
+    findings = check_data(library, [Target(game) for game in library.decks()])
     assert not spelling(findings)
     (note,) = [one for one in findings if one.code == "prose/no-dictionary"]
     assert note.severity == "note" and "chunspell" in note.cure

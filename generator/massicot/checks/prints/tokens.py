@@ -38,7 +38,7 @@ def tokens_are_as_many_as_are_needed(printed: PrintedFile) -> Iterator[Finding]:
         return
     placed = [one for sheet in reading.sheets for one in sheet.placed if _is_round(one)]
     seen = Counter(one.signature.text for one in placed)
-    for name in [game] if game else library.games():
+    for name in [game] if game else library.decks():
         try:
             deck = library.deck(name)
             source = deck.source.parent / "tokens.toml"

@@ -31,7 +31,7 @@ def run(options: Namespace, talk: Talk) -> int:
     asked = {name: getattr(options, name) for name in fields if getattr(options, name) is not None}
     library = Library(options.library)
     refuse_unknown(options.settings, library)
-    made = kit.build(library, Order(names=tuple(options.games), **asked), options.output, talk.progress)
+    made = kit.build(library, Order(names=tuple(options.names), **asked), options.output, talk.progress)
     talk.close()
     titles = {paper.id: paper.title for paper in library.papers().values()}
     for file in made.files:
@@ -143,12 +143,7 @@ _OPTIONS = (
     Option("--cards", "only these, by value or name", "CARD,…", words),
     Option("--copies", "of every card; 1", "N", whole(1, 2000)),
     Option("--players", "tokens for so many players", "N", whole(1, 20)),
-    Option(
-        "--variants",
-        "booklet, tokens… for these games, like aubepine",
-        "GAME,…",
-        words,
-    ),
+    Option("--games", "booklet, tokens… for these games, like aubepine", "GAME,…", words, old="--variants"),
     Option(
         "--form",
         f"of booklets: {', '.join(forms.names())}; by default {', '.join(form.name for form in forms.chosen(()))}",
@@ -170,7 +165,7 @@ _OPTIONS = (
 
 COMMAND = Command(
     run,
-    (Argument("games", "DECK|GAME", "what to build; every deck by default", many=True),),
+    (Argument("names", "DECK|GAME", "what to build; every deck by default", many=True),),
     _OPTIONS,
     (
         ("build", ""),

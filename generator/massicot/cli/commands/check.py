@@ -46,7 +46,7 @@ def _checked(options: Namespace, talk: Talk) -> Checked:
     done = check(
         options.what,
         options.library,
-        deck=options.game,
+        deck=options.deck,
         trusted=options.trust_programs,
         simulation=Simulation(options.cores, talk.progress) if _plays(options) else None,
         grammatical=options.grammar or GRAMMAR.code in options.select,
@@ -153,10 +153,11 @@ COMMAND = Command(
     ),
     (
         Option(
-            "--game",
+            "--deck",
             "the deck of a PDF, if what is drawn does not tell",
             "DECK",
             default="",
+            old="--game",
             needs=Need(_names_prints, "it tells the deck of a PDF; name the file too"),
         ),
         Option("--notes", "show notes too; so does --select"),

@@ -81,10 +81,10 @@ def _library(before: Sequence[str]) -> Library:
 
 
 _NAMES: dict[str, Callable[[Library], Iterable[str]]] = {
-    "DECK": Library.games,
+    "DECK": Library.decks,
     "GAME": Library.played,
-    "WAY": lambda of: [f"{game.id}/{way}" for deck in of.games() for game in of.glances(deck) for way, _ in game.ways],
-    "WHAT": lambda of: [*SHELVES, *of.games(), *of.played()],
+    "WAY": lambda of: [f"{game.id}/{way}" for deck in of.decks() for game in of.glances(deck) for way, _ in game.ways],
+    "WHAT": lambda of: [*SHELVES, *of.decks(), *of.played()],
     "THEME": Library.themes,
     "PAPER": Library.papers,
     "FORMAT": Library.formats,

@@ -39,10 +39,10 @@ def run(options: Namespace, talk: Talk) -> int:
 
 def _details(library: Library, name: str, talk: Talk) -> None:
     """A deck with its games, a game with its ways to play; courte-paille is both."""
-    decks = [name] if name in library.games() else []
-    games = [(deck, one) for deck in library.games() for one in library.glances(deck) if one.id == name]
+    decks = [name] if name in library.decks() else []
+    games = [(deck, one) for deck in library.decks() for one in library.glances(deck) if one.id == name]
     if not decks and not games:
-        known = {*SHELVES, *library.games(), *(one.id for deck in library.games() for one in library.glances(deck))}
+        known = {*SHELVES, *library.decks(), *(one.id for deck in library.decks() for one in library.glances(deck))}
         raise DataError(
             [library.elsewhere(name) or NO_SUCH.problem(f"there is no “{name}” to list", nearest(name, known))]
         )
@@ -60,7 +60,7 @@ def _details(library: Library, name: str, talk: Talk) -> None:
 
 
 def _decks(library: Library) -> Iterator[Row]:
-    return (_deck(library, name) for name in library.games())
+    return (_deck(library, name) for name in library.decks())
 
 
 def _deck(library: Library, name: str) -> Row:
@@ -69,7 +69,7 @@ def _deck(library: Library, name: str) -> Row:
 
 
 def _games(library: Library) -> Iterator[Row]:
-    return (_game(deck, one) for deck in library.games() for one in library.glances(deck))
+    return (_game(deck, one) for deck in library.decks() for one in library.glances(deck))
 
 
 def _game(deck: str, one: Glance) -> Row:
@@ -87,14 +87,14 @@ def _span(of: Span | None, unit: str) -> str:
 
 
 def _ways(library: Library) -> Iterator[Row]:
-    for deck in library.games():
+    for deck in library.decks():
         for one in library.glances(deck):
             yield [one.id, one.title or ""]
             yield from ([f"{one.id}/{way}", title] for way, title in one.ways)
 
 
 def _themes(library: Library) -> Iterator[Row]:
-    fitting = {deck: library.fitting(deck) for deck in library.games()}
+    fitting = {deck: library.fitting(deck) for deck in library.decks()}
     for name in library.themes():
         theme = library.theme(name)
         fits = ", ".join(deck for deck, themes in fitting.items() if name in themes)

@@ -16,9 +16,9 @@ def run(options: Namespace, talk: Talk) -> int:
     if options.kind == "theme":
         path, deck = start.new_theme(name, folder, options.source)
         order = f"{deck} --theme {name}"
-    elif options.kind == "variant":
-        path = start.new_variant(name, folder, options.game)
-        order = f"{options.game} --variants {name} --only booklet,reference"
+    elif options.kind == "game":
+        path = start.new_game(name, folder, options.deck)
+        order = f"{options.deck} --games {name} --only booklet,reference"
     else:
         path = start.new_deck(name, folder)
         order = name
@@ -32,7 +32,7 @@ def run(options: Namespace, talk: Talk) -> int:
 COMMAND = Command(
     run,
     (
-        Argument("kind", "KIND", "deck, theme, variant", required=True, choices=("deck", "theme", "variant")),
+        Argument("kind", "KIND", "deck, theme, game", required=True, choices=("deck", "theme", "game")),
         Argument("name", "NAME", "small letters, digits and hyphens", required=True),
     ),
     (
@@ -45,11 +45,12 @@ COMMAND = Command(
             needs=Need(lambda of: of.kind == "theme", "it is for massicot new theme"),
         ),
         Option(
-            "--game",
-            "the deck that a variant is played with; pairs",
+            "--deck",
+            "the deck that a game is played with; pairs",
             "DECK",
             default="pairs",
-            needs=Need(lambda of: of.kind == "variant", "it is for massicot new variant"),
+            old="--game",
+            needs=Need(lambda of: of.kind == "game", "it is for massicot new game"),
         ),
         Option("--library", f"where to write it; {OWN}", "DIR", lambda _, text: Path(text), default=OWN),
     ),
@@ -57,6 +58,6 @@ COMMAND = Command(
         ("new deck my-deck", ""),
         ("new deck my-deck --library ~/my-games", ""),
         ("new theme my-theme --from potager", ""),
-        ("new variant my-variant --game pairs", ""),
+        ("new game my-game --deck pairs", ""),
     ),
 )

@@ -16,7 +16,7 @@ def run(options: Namespace, talk: Talk) -> int:
     """Pictures of every face; or a table of how well they read, with 1 if one can't be read."""
     library = Library(options.library)
     order = Order(
-        names=tuple(options.games),
+        names=tuple(options.names),
         theme=options.theme,
         low_ink=options.low_ink,
         large_index=options.large_index,
@@ -49,7 +49,7 @@ def _proof(library: Library, order: Order, folder: Path, talk: Talk) -> int:
 
 COMMAND = Command(
     run,
-    (Argument("games", "DECK", "decks; all by default", many=True),),
+    (Argument("names", "DECK", "decks; all by default", many=True),),
     (
         *LOOK,
         Option("--format", "card format; the deck’s own", "FORMAT", default="", setting="format"),

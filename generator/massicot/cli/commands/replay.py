@@ -23,7 +23,7 @@ def run(options: Namespace, talk: Talk) -> int:
     """Show examples step by step; without a name, try all there are and say of each whether it holds."""
     brief = not options.what and not options.example
     worst, count = DONE, 0
-    for done in replay(Library(options.library), options.what, example=options.example, deck=options.game):
+    for done in replay(Library(options.library), options.what, example=options.example, deck=options.deck):
         count += 1
         if brief:
             talk.say(f"{'✗' if done.wrong else '✓'} {done.variant.title} · {done.example.title}")
@@ -81,7 +81,7 @@ COMMAND = Command(
     (Argument("what", "FILE|GAME", "a TOML file, or a game by its name"),),
     (
         Option("--example", "only this one", "ID", default=""),
-        Option("--game", "the deck of a variant file, if it is elsewhere", "DECK", default=""),
+        Option("--deck", "the deck of a game’s file, if that lies elsewhere", "DECK", default="", old="--game"),
         LIBRARY,
         TRUST,
     ),
@@ -89,6 +89,6 @@ COMMAND = Command(
         ("replay", "every example there is, a line for each"),
         ("replay aubepine", "the examples of a game"),
         ("replay paires/cutchfeld --example cutchfeld", ""),
-        ("replay my-examples.toml", "a file of your own: a variant, or variant = … and [[examples]]"),
+        ("replay my-examples.toml", "a file of your own: a game, or variant = … and [[examples]]"),
     ),
 )

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 NAMES = ("reading", "imposed", "html", "pocket", "fold", "large", "stack")
 """In the order of a build: the module of “reading” is reading.py, with one class of the contract in it."""
-ON_SCREEN = frozenset({"format", "large_index", "variants", "forms"})
+ON_SCREEN = frozenset({"format", "large_index", "games", "forms"})
 ON_PAPER = ON_SCREEN | {"paper", "margin"}
 """The fields of an order that change a booklet, and one that is laid on sheets of the paper chosen."""
 

@@ -37,7 +37,7 @@ def best_look(library: Library, game: str, title: str, seen: list[PlacedForm]) -
 def _looks(library: Library, game: str, title: str) -> Iterator[Look]:
     wanted = []
     one_ink = library.theme(LOW_INK).title if LOW_INK in library.themes() else ""
-    for name in [game] if game else library.games():
+    for name in [game] if game else library.decks():
         try:
             deck, themes = library.deck(name), [library.theme(theme) for theme in library.fitting(name)]
         except DataError:
