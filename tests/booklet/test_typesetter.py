@@ -11,7 +11,7 @@ from massicot.booklet.impose import saddle
 from massicot.booklet.render import parsed, printed, tries
 from massicot.booklet.typesetter import FontConfiguration, exact_sum
 from massicot.data.library import Library
-from massicot.ink.pdf_file import compress
+from massicot.ink.to_pdf import compress
 from massicot.products import guide
 from tests.booklet.shelf import pictures, stock
 

@@ -18,9 +18,8 @@ from massicot.booklet import folding
 from massicot.booklet.folding import Plan, Side, Slot, Stock
 from massicot.codes import MISFIT, OPTION, UNREADABLE
 from massicot.diagnostics import DataError, MisfitError
-from massicot.ink.pdf_file import compress
 from massicot.ink.shapes import Box
-from massicot.ink.to_pdf import path
+from massicot.ink.to_pdf import compress, path
 from massicot.units import POINTS_PER_MM, pt
 
 MARGIN = 5.0

@@ -20,7 +20,7 @@ from typing import Any
 import pydyf
 
 from massicot.ink.fonts import cut_down
-from massicot.ink.pdf_file import compress
+from massicot.ink.to_pdf import compress
 from massicot.places import shipped
 
 os.environ["FONTCONFIG_FILE"] = str(shipped("templates") / "booklet" / "fontconfig.xml")
@@ -82,7 +82,7 @@ def subset(font: Any, to_unicode: dict[int, str], hinting: bool) -> None:  # noq
     """Leave of a font the glyphs that are used, under their numbers."""
     if not to_unicode:
         return
-    font.file_content = cut_down(font.file_content, glyphs=to_unicode, index=font.index, missing=bool(font.missing))
+    font.file_content = cut_down(font.file_content, to_unicode, font.index, bool(font.missing))
 
 
 def exact_sum(numbers: Iterable[float]) -> float:

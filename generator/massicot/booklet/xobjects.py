@@ -12,10 +12,9 @@ import pydyf
 
 from massicot.booklet.forms import Forms
 from massicot.ink.lettering import outlined
-from massicot.ink.pdf_file import corners, image, opacity
 from massicot.ink.pixels import Raster, raster
 from massicot.ink.shapes import UPRIGHT, Box, FlatDrawing, Group, Lettering, Picture, Shape
-from massicot.ink.to_pdf import operators
+from massicot.ink.to_pdf import compress, operators
 
 _PX_PER_MM = 96 / 25.4
 
@@ -75,7 +74,8 @@ class FormObject:
         box = self.part.box
         kinds = {kind: pydyf.Dictionary() for kind in ("ExtGState", "XObject", "Pattern", "Shading", "ColorSpace")}
         resources = pydyf.Dictionary({**kinds, "Font": None})
-        extra = {"Type": "/XObject", "Subtype": "/Form", "BBox": corners(box), "Resources": resources}
+        corners = pydyf.Array([round(value, 4) for value in (box.x, box.y, box.x + box.width, box.y + box.height)])
+        extra = {"Type": "/XObject", "Subtype": "/Form", "BBox": corners, "Resources": resources}
         self.written = stream.clone(resources=resources, extra=pydyf.Dictionary(extra))
         _write(self.part.shapes, self.library, self.written, box)
 
@@ -92,7 +92,16 @@ class ImageObject:
 
     def get_x_object(self, interpolate: bool, dpi_ratio: float) -> Any:  # noqa: ARG002
         """What WeasyPrint asks an image at the end: the object to keep in the file."""
-        return image(self.raster)
+        return _image(self.raster)
+
+
+def _image(picture: Raster) -> pydyf.Stream:
+    """An image XObject; its opacity is a stream of its own under `SMask`."""
+    entries: dict[str, Any] = dict(picture.entries)
+    if picture.alpha is not None:
+        entries["SMask"] = _image(picture.alpha)
+    content, kind = (picture.samples, "DCT") if picture.jpeg else (compress(picture.samples), "Flate")
+    return pydyf.Stream([content], {**entries, "Filter": f"/{kind}Decode"})
 
 
 def _write(shapes: Iterable[Shape], library: SharedObjects, stream: Any, box: Box) -> None:
@@ -120,7 +129,9 @@ class _PageResources:
     def faded(self, group: Group, box: Box) -> str:
         whole = self.stream.add_group(box.x, box.y, box.width, box.height)
         _write((replace(group, opacity=1.0),), self.library, whole, box)
-        return f"/{opacity(self.stream._resources, group)} gs\n/{whole.id} Do"
+        state = f"a{round(1000 * group.opacity)}"
+        self.stream._resources["ExtGState"][state] = pydyf.Dictionary({"ca": group.opacity, "CA": group.opacity})
+        return f"/{state} gs\n/{whole.id} Do"
 
     def lettering(self, line: Lettering) -> str:
         letters = outlined(replace(line, matrix=UPRIGHT), self.library.forms.fonts)

@@ -49,6 +49,13 @@ class Resources(Protocol):
         """The operators that show a line of text from the origin, y upwards."""
 
 
+def compress(data: bytes) -> bytes:
+    """A zlib stream, the same on every machine."""
+    import deflate
+
+    return bytes(deflate.zlib_compress(data, 9))
+
+
 def operators(shapes: Iterable[Shape], resources: Resources, box: Box) -> str:
     """The content of a stream that shows shapes; nothing outside the box can be seen."""
     stream = _Content(resources, box)

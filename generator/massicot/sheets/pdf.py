@@ -38,8 +38,8 @@ def write_pdf(document: Document, fonts: Mapping[str, Path], tick: Tick = lambda
         file.page(sheet, shapes, boxes, page.title)
     program = f"Massicot {__version__}"
     info = {"Title": document.title, "Subject": document.subject, "Author": ", ".join(document.authors)}
-    preferences = {"PrintScaling": "/None", "DisplayDocTitle": "true"}
-    preferences |= {"Duplex": f"/{document.duplex}"} if document.duplex else {}
+    preferences = {"PrintScaling": "None", "DisplayDocTitle": "true"}
+    preferences |= {"Duplex": document.duplex} if document.duplex else {}
     return file.written({**info, "Creator": program, "Producer": program}, preferences)
 
 
