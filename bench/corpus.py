@@ -24,10 +24,10 @@ from random import Random
 
 from bench.orders import Order, kind_of, orders
 from massicot import kit
-from massicot.checks.findings import NOTE
 from massicot.checks.runner import check_pdf
 from massicot.cli import COULD_NOT_RUN, DONE, main
 from massicot.data.library import Library
+from massicot.diagnostics import NOTE
 from massicot.jobs import Jobs
 from massicot.products import names
 

@@ -1,14 +1,14 @@
 """Everything that is wrong is a diagnostic, and every diagnostic has a code that `massicot explain` knows."""
 
 import ast
+from dataclasses import astuple
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from massicot import codes
-from massicot.checks.registry import all_rules
-from massicot.diagnostics import DataError, Place, Rule
+from massicot.diagnostics import DataError, Place, Rule, meanings
 from tests.conftest import ROOT
 
 PACKAGE = ROOT / "generator" / "massicot"
@@ -33,10 +33,10 @@ def test_a_rule_makes_every_diagnostic():
 
 
 def test_every_rule_is_explained():
-    declared = {call.args[0].value for _, call in called("rule") if isinstance(call.args[0], ast.Constant)}
-    assert declared <= all_rules().keys()
-    for rule in all_rules().values():
-        assert all((rule.title, rule.why, rule.cure, rule.right, rule.wrong)), rule.code
+    declared = {call.args[0].value for _, call in called("Rule") if isinstance(call.args[0], ast.Constant)}
+    assert declared and declared <= meanings().keys()
+    for code, meaning in meanings().items():
+        assert all(astuple(meaning)), code
 
 
 @pytest.mark.parametrize("name", [name for name, value in vars(codes).items() if isinstance(value, Rule)])
@@ -64,7 +64,7 @@ def test_nothing_is_read_out_of_a_message():
 
 def test_a_rule_gives_its_cure_unless_there_is_a_better_one():
     rule = codes.WRONG
-    assert rule.problem("is wrong").cure == rule.cure
+    assert rule.problem("is wrong").cure == rule.meaning.cure
     assert rule.problem("is wrong", "write 2").cure == "write 2"
 
 

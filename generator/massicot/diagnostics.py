@@ -1,6 +1,6 @@
 """Everything that can be wrong, wherever it is found: one value with a code, a severity, a place, a message and a cure.
 
-A rule gives a code its meaning; `massicot explain CODE` shows it. Diagnostics accumulate and are raised together, so
+`massicot explain CODE` shows what a code means. Diagnostics accumulate and are raised together, so
 that one run shows them all.
 """
 
@@ -8,9 +8,11 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 
 ERROR, WARNING, NOTE = "error", "warning", "note"
+_CODES = Path(__file__).parent / "codes"
 LONGEST = 400
 """Of a message: our own are below half of it."""
 
@@ -74,10 +76,9 @@ class Diagnostic:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rule:
+class Meaning:
     """What one code stands for. `right` and `wrong` are small examples for `massicot explain`."""
 
-    code: str
     severity: str
     title: str
     why: str
@@ -85,18 +86,40 @@ class Rule:
     right: str
     wrong: str
 
+
+@cache
+def meanings() -> dict[str, Meaning]:
+    """What every code stands for, in the order of the alphabet. Read only when something is wrong, or explained."""
+    import tomli
+
+    found: dict[str, Meaning] = {}
+    for path in _CODES.glob("*.toml"):
+        for code, table in tomli.loads(path.read_text("utf-8")).items():
+            for name in table.pop("each", [""]):  # codes that differ in one word, {}
+                texts = {key: text.replace("{}", name) for key, text in table.items()}
+                found[code.replace("{}", name)] = Meaning(**texts)
+    return dict(sorted(found.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One kind of problem, by its code, `family/name`. A file of `codes/` says what it means."""
+
+    code: str
+
+    @property
+    def meaning(self) -> Meaning:
+        """What the code stands for."""
+        return meanings()[self.code]
+
     def problem(self, message: str, cure: str | None = None, path: Path | None = None, line: int = 0) -> Diagnostic:
         """A diagnostic of this rule; without a place, about what was asked for."""
         return self.at(Place(str(path) if path is not None else "", line), message, cure)
 
     def at(self, place: Place, message: str, cure: str | None = None) -> Diagnostic:
         """A diagnostic of this rule at a place; with the cure of the rule, unless it is given another."""
-        return Diagnostic(place, self.code, self.severity, message, self.cure if cure is None else cure)
-
-
-def rule(code: str, severity: str, title: str, *, why: str, cure: str, right: str, wrong: str) -> Rule:
-    """What a code stands for: `family/name`."""
-    return Rule(code=code, severity=severity, title=title, why=why, cure=cure, right=right, wrong=wrong)
+        meaning = self.meaning
+        return Diagnostic(place, self.code, meaning.severity, message, meaning.cure if cure is None else cure)
 
 
 class WrongValueError(ValueError):

@@ -11,11 +11,11 @@ import pikepdf
 import pytest
 
 from massicot import kit
-from massicot.checks.places import Places
 from massicot.checks.prose.speller import misspelt
 from massicot.checks.prose.spelling import known_words
 from massicot.checks.subjects import gather
 from massicot.data.library import Library
+from massicot.data.toml import TomlFiles
 from massicot.places import shipped
 from massicot.products.order import Order
 from tests.booklet import paper
@@ -137,7 +137,7 @@ def test_no_word_stands_for_another(game, form, texts):
 
 @each_text
 def test_every_word_is_spelt_as_the_dictionary_has_it(game, form, texts):
-    known = known_words(gather(Library(), game, Places())[0])
+    known = known_words(gather(Library(), game, TomlFiles())[0])
     assert {word for text in texts(game, form) for word in misspelt(text, known)} == set()
 
 

@@ -12,7 +12,6 @@ import pytest
 import tomli
 
 import massicot.data
-from massicot.checks.findings import ERROR
 from massicot.checks.runner import Target, check_data
 from massicot.data.files import read_words
 from massicot.data.library import Library
@@ -21,7 +20,7 @@ from massicot.data.settings import read_settings
 from massicot.data.standee import read_standee
 from massicot.data.tokens import read_tokens
 from massicot.data.variant import read_examples
-from massicot.diagnostics import DataError
+from massicot.diagnostics import ERROR, DataError
 from massicot.model.schema import Schema
 from massicot.start import new_deck, new_game, new_theme
 from tests.conftest import ROOT

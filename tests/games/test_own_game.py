@@ -5,10 +5,9 @@ import re
 
 import pytest
 
-from massicot.checks.findings import NOTE
 from massicot.checks.runner import Target, check_data
 from massicot.data.library import Library, TrustedFolder
-from massicot.diagnostics import DataError
+from massicot.diagnostics import NOTE, DataError
 from massicot.games.engine.programs import program_of, ways
 from massicot.games.engine.simulate import Batch, Table, play_batch
 from massicot.telling.sitting import Sitting

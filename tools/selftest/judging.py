@@ -8,10 +8,10 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 
-from massicot.checks.findings import NOTE, Finding
 from massicot.checks.runner import Target, check_data
 from massicot.data.library import Library, Shelf
 from massicot.data.names import RULES_FILE, name_of
+from massicot.diagnostics import NOTE, Diagnostic
 from massicot.places import shipped
 from tools.selftest.kinds import FAMILIES
 from tools.selftest.mutations import Mutation, mutations
@@ -69,7 +69,7 @@ class Judge:
         else:
             yield [Target(deck) for deck in self.decks]
 
-    def _found(self, targets: Iterable[Target]) -> list[Finding]:
+    def _found(self, targets: Iterable[Target]) -> list[Diagnostic]:
         return check_data(self._library(), targets)
 
     def _library(self) -> Library:

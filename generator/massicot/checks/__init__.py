@@ -1,1 +1,58 @@
-"""Checks of decks, rules, prose and finished PDFs: findings with stable codes, each with a reason and a cure."""
+"""Checks of decks, rules, prose and finished PDFs.
+
+A check is a small generator of diagnostics, declared with the codes that it may give and the conditions without which
+it says nothing:
+
+    GAP = Rule("deck/gap")
+
+    @check(GAP, needs=[whole_deck])
+    def values_have_no_gap(subject: Subject) -> Iterator[Diagnostic]:
+        ...
+
+Each family is a folder of modules here. A check in one of them is found by itself; `codes/` says what its codes mean.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+from massicot.diagnostics import Diagnostic, Rule
+
+Find = Callable[[Any], Iterable[Diagnostic]]
+Condition = Callable[[Any], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Finds something in a subject, if that fulfils every condition."""
+
+    find: Find
+    rules: tuple[Rule, ...]
+    needs: tuple[Condition, ...]
+
+    def __call__(self, subject: Any) -> Iterator[Diagnostic]:
+        """All that it finds."""
+        if all(need(subject) for need in self.needs):
+            yield from self.find(subject)
+
+
+def check(*rules: Rule, needs: Sequence[Condition] = ()) -> Callable[[Find], Check]:
+    """Declare a check by its rules and conditions."""
+    return lambda find: Check(find, rules, tuple(needs))
+
+
+@cache
+def checks_of(*families: str) -> tuple[Check, ...]:
+    """The checks that the modules in the folders of these families declare."""
+    packages = [import_module(f"{__name__}.{family}") for family in families]
+    modules = [
+        import_module(f"{package.__name__}.{found.name}")
+        for package in packages
+        for found in iter_modules(package.__path__)
+        if not found.ispkg
+    ]
+    values = (value for module in modules for value in vars(module).values())
+    return tuple(dict.fromkeys(value for value in values if isinstance(value, Check)))

@@ -5,95 +5,64 @@ be read can't be allowed. A note that covers nothing is itself a finding, so tha
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from massicot.checks.findings import ERROR, WARNING, Finding, found, rule
-from massicot.checks.places import Places
-from massicot.diagnostics import nearest
+from massicot.data.toml import TomlFile, TomlFiles
+from massicot.diagnostics import Diagnostic, Place, Rule, meanings, nearest
 
-REASON = rule(
-    "allow/no-reason",
-    ERROR,
-    "a note gives no reason",
-    why="In a year nobody knows whether the exception still holds.",
-    cure="write  # massicot: allow CODE because REASON",
-    right="# massicot: allow deck/gap because the published deck has no 7",
-    wrong="# massicot: allow deck/gap",
-)
-UNKNOWN = rule(
-    "allow/unknown-code",
-    ERROR,
-    "a note names a code that there is not",
-    why="It allows nothing, and its author believes that it does.",
-    cure="see  massicot explain  for all codes",
-    right="# massicot: allow deck/gap because …",
-    wrong="# massicot: allow deck/hole because …",
-)
-IDLE = rule(
-    "allow/idle",
-    WARNING,
-    "a note allows something that does not occur",
-    why="What it excused is mended; left there, it would hide the next mistake.",
-    cure="remove the note",
-    right="a note on an entry with such a finding",
-    wrong="a note on an entry without one",
-)
-_MARK = re.compile(r"^massicot:\s*allow\b\s*(\S*)\s*(.*)$")
+REASON = Rule("allow/no-reason")
+UNKNOWN = Rule("allow/unknown-code")
+IDLE = Rule("allow/idle")
+_MARK = "massicot:"
+"""What a comment for us begins with; the comments of a file without any are not looked for."""
+_NOTE = re.compile(rf"^{_MARK}\s*allow\b\s*(\S*)\s*(.*)$")
 _FIXED = ("data", "allow")
 """Families that no note allows."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Note:
-    path: Path
-    line: int
+    place: Place
     code: str
     first: int
     last: int
 
-    def covers(self, finding: Finding) -> bool:
-        return finding.path == str(self.path) and finding.code == self.code and self.first <= finding.line <= self.last
+    def covers(self, finding: Diagnostic) -> bool:
+        here = finding.path == self.place.path and self.first <= finding.line <= self.last
+        return here and finding.code == self.code
 
 
 def allowed(
-    findings: Iterable[Finding],
-    files: Iterable[Path],
-    places: Places,
-    codes: Iterable[str],
-    idle: frozenset[str] = frozenset(),
-) -> list[Finding]:
-    """The findings that no note answers for, and those about the notes themselves. A note names one of the `codes`; of
-    those and of families that were not looked for, which are `idle`, no note can be found useless."""
-    known = [code for code in codes if code.partition("/")[0] not in _FIXED]
+    findings: Iterable[Diagnostic], paths: Iterable[Path], files: TomlFiles, idle: frozenset[str] = frozenset()
+) -> list[Diagnostic]:
+    """The findings that no note in these files answers for, and those about the notes themselves. Of codes and families
+    that were not looked for, which are `idle`, no note can be found useless."""
     left = list(findings)
-    said: list[Finding] = []
-    for path in files:
-        for note in _notes(path, places, known, said):
-            stays = [one for one in left if not note.covers(one)]
+    wrong: list[Diagnostic] = []
+    for path in paths:
+        for note in _notes(files[path], wrong):
+            stays = [finding for finding in left if not note.covers(finding)]
             if len(stays) == len(left) and not idle & {note.code, note.code.partition("/")[0]}:
-                message = f"nothing here has the code {note.code}"
-                said.append(found(IDLE, message, path, note.line, places.file(path).column(note.line)))
+                wrong.append(IDLE.at(note.place, f"nothing here has the code {note.code}"))
             left = stays
-    return [*left, *said]
+    return [*left, *wrong]
 
 
-def _notes(path: Path, places: Places, known: Sequence[str], said: list[Finding]) -> list[_Note]:
-    notes = []
-    for line, comment in places.comments(path).items():
-        mark = _MARK.match(comment)
+def _notes(file: TomlFile, wrong: list[Diagnostic]) -> Iterable[_Note]:
+    """The notes of a file that can be understood; what is wrong with the others is added to `wrong`."""
+    for line, comment in file.comments.items() if _MARK in file.text else ():
+        mark = _NOTE.match(comment)
         if mark is None:
             continue
         code, reason = mark[1], mark[2]
-        column = places.file(path).column(line)
+        place = Place(str(file.path), line, file.column(line))
+        known = [known for known in meanings() if known.partition("/")[0] not in _FIXED]
         if code not in known:
-            hint = nearest(code, known)
-            said.append(found(UNKNOWN, f"“{code}” is no code that can be allowed", path, line, column, hint))
+            wrong.append(UNKNOWN.at(place, f"“{code}” is no code that can be allowed", nearest(code, known)))
         elif not reason.removeprefix("because").strip() or not reason.startswith("because"):
-            said.append(found(REASON, f"why is {code} allowed?", path, line, column))
+            wrong.append(REASON.at(place, f"why is {code} allowed?"))
         else:
-            alone = places.file(path).lines[line - 1].lstrip().startswith("#")
-            first, last = places.statement(path, line) if alone else (line, line)
-            notes.append(_Note(path, line, code, first, last))
-    return notes
+            alone = file.lines[line - 1].lstrip().startswith("#")
+            yield _Note(place, code, *(file.statement(line) if alone else (line, line)))

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from massicot.checks.findings import NOTE, Finding
 from massicot.checks.runner import Simulation, Target, check_data, check_pdf
 from massicot.codes import NO_SUCH, OPTION
 from massicot.data.library import Library, TrustedFolder, is_library
 from massicot.data.names import RULES_FILE, game_of, name_of
 from massicot.data.toml import read_toml
-from massicot.diagnostics import DataError, Diagnostic, nearest
+from massicot.diagnostics import NOTE, DataError, Diagnostic, nearest
 from massicot.model.schema import Schema
 from massicot.places import shipped
 from massicot.simulation.watched import Progress
@@ -24,7 +23,7 @@ _ANY: Schema[dict[str, Any]] = Schema(dict[str, Any])
 class Checked:
     """What was found, in how many decks, games and finished files."""
 
-    findings: tuple[Finding, ...]
+    findings: tuple[Diagnostic, ...]
     decks: int
     games: int
     prints: int
@@ -113,7 +112,7 @@ def is_print(name: str) -> bool:
     return name.lower().endswith(".pdf")
 
 
-def _printed(library: Library, prints: Sequence[Path], game: str, progress: Progress) -> Iterator[Finding]:
+def _printed(library: Library, prints: Sequence[Path], game: str, progress: Progress) -> Iterator[Diagnostic]:
     """What is wrong with finished files. Reading them needs libraries that data does not."""
     for path in prints:
         if not path.is_file():

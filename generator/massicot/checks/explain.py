@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from massicot.checks.findings import Rule
-from massicot.checks.registry import all_rules
+from massicot.diagnostics import Meaning, meanings
 
 _HEAD = """# What `massicot check` finds
 
@@ -26,11 +25,12 @@ findings are the same on any machine. A game whose facts did not change is not p
 """
 
 
-def explained(of: Rule) -> str:
+def explained(code: str) -> str:
     """One code, in plain text."""
+    of = meanings()[code]
     return "\n".join(
         [
-            f"{of.code} ({of.severity}): {of.title}",
+            f"{code} ({of.severity}): {of.title}",
             "",
             f"Why: {of.why}",
             f"Cure: {of.cure}",
@@ -43,11 +43,11 @@ def explained(of: Rule) -> str:
     )
 
 
-def families() -> dict[str, list[Rule]]:
+def families() -> dict[str, dict[str, Meaning]]:
     """The codes by family, in the order of the alphabet."""
-    found: dict[str, list[Rule]] = {}
-    for code, of in all_rules().items():
-        found.setdefault(code.partition("/")[0], []).append(of)
+    found: dict[str, dict[str, Meaning]] = {}
+    for code, meaning in meanings().items():
+        found.setdefault(code.partition("/")[0], {})[code] = meaning
     return found
 
 
@@ -58,10 +58,10 @@ def page() -> str:
 
 def _page() -> Iterator[str]:
     yield _HEAD
-    for family, rules in families().items():
+    for family, codes in families().items():
         yield f"## {family}\n"
-        for of in rules:
-            yield f"### {of.code}\n"
+        for code, of in codes.items():
+            yield f"### {code}\n"
             yield f"*{of.severity}* – {of.title}.\n"
             yield f"{of.why}\n"
             yield f"Cure: {of.cure}.\n".replace("..", ".")

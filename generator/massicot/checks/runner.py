@@ -4,24 +4,22 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from massicot.checks import play, prints
+from massicot.checks import checks_of
 from massicot.checks.allow import allowed
-from massicot.checks.findings import Finding, found
-from massicot.checks.places import Places
-from massicot.checks.play.games import play_games
-from massicot.checks.prints.printed import UNREADABLE, read_print
-from massicot.checks.prints.reading.model import UnreadableError
 from massicot.checks.prose.grammar import GRAMMAR, grammar
 from massicot.checks.prose.speller import speller
 from massicot.checks.prose.spelling import SPELLING
-from massicot.checks.registry import DATA, all_rules, checks_of
 from massicot.checks.subjects import Subject, gather
 from massicot.codes import OPTION
 from massicot.data.library import Library
-from massicot.diagnostics import DataError, nearest
+from massicot.data.toml import TomlFiles
+from massicot.diagnostics import DataError, Diagnostic, Place, meanings, nearest
 from massicot.simulation.watched import Progress
 
-PLAY = "play"
+DATA = ("deck", "rules", "ledger", "prose")
+"""The families that look at the files of a library."""
+PLAY, PRINTS = "play", "prints"
+"""Those that look at simulated games and at finished PDFs, with libraries that the others do not need."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +45,12 @@ def check_data(
     simulation: Simulation | None = None,
     *,
     grammatical: bool = False,
-) -> list[Finding]:
+) -> list[Diagnostic]:
     """All findings of these games, sorted by place; those of the family “play” if games are simulated, and
     those of another program if sentences are to be `grammatical`."""
-    places = Places()
-    findings: set[Finding] = set()
-    files: dict[Path, None] = {}
+    files = TomlFiles()
+    findings: set[Diagnostic] = set()
+    noted: dict[Path, None] = {}
     subjects: list[Subject] = []
     try:
         library.glossary()
@@ -64,17 +62,19 @@ def check_data(
         except DataError as wrong:
             findings.update(wrong.problems)
     for target in targets:
-        subject, problems = gather(library, target.game, places, only=target.only, extra=target.extra)
+        subject, problems = gather(library, target.game, files, only=target.only, extra=target.extra)
         findings.update(problems)
         if subject is not None:
-            files |= dict.fromkeys(_files(subject))
+            noted |= dict.fromkeys(_files(subject))
             subjects.append(subject)
     for check in checks_of(*DATA):
         for subject in subjects:
             findings.update(check(subject))
     if simulation is not None:
+        from massicot.checks.play.games import play_games
+
         for played in play_games(subjects, simulation.cores, simulation.progress):
-            for check in checks_of(play):
+            for check in checks_of(PLAY):
                 findings.update(check(played))
     if grammatical:
         findings.update(grammar(subjects))
@@ -82,17 +82,20 @@ def check_data(
     idle = frozenset(name for name, ran in optional if not ran)
     if by := speller():
         by.keep()
-    return sorted(allowed(sorted(findings), files, places, all_rules(), idle))
+    return sorted(allowed(sorted(findings), noted, files, idle))
 
 
-def check_pdf(path: Path, library: Library, game: str = "") -> Iterator[Finding]:
+def check_pdf(path: Path, library: Library, game: str = "") -> Iterator[Diagnostic]:
     """All findings of a finished PDF. Without the name of a game, what is drawn tells which it is."""
+    from massicot.checks.prints.printed import UNREADABLE, read_print
+    from massicot.checks.prints.reading.model import UnreadableError
+
     try:
         printed = read_print(path, library, game)
     except UnreadableError as wrong:
-        yield found(UNREADABLE, str(wrong), path)
+        yield UNREADABLE.at(Place(str(path), 1, 1), str(wrong))
         return
-    for check in checks_of(prints):
+    for check in checks_of(PRINTS):
         yield from check(printed)
 
 
@@ -107,9 +110,9 @@ def _files(subject: Subject) -> Iterable[Path]:
             yield subject.tokens.source
 
 
-def chosen(findings: Iterable[Finding], select: Sequence[str], ignore: Sequence[str]) -> list[Finding]:
+def chosen(findings: Iterable[Diagnostic], select: Sequence[str], ignore: Sequence[str]) -> list[Diagnostic]:
     """Those whose code or family is selected and not ignored."""
-    names = {*all_rules(), *(code.partition("/")[0] for code in all_rules())}
+    names = {*meanings(), *(code.partition("/")[0] for code in meanings())}
     problems = [
         OPTION.problem(f"{option}: there is no code or family “{name}”", nearest(name, names))
         for option, given in (("--select", select), ("--ignore", ignore))
@@ -119,7 +122,7 @@ def chosen(findings: Iterable[Finding], select: Sequence[str], ignore: Sequence[
     if problems:
         raise DataError(problems)
 
-    def named(finding: Finding, by: Sequence[str]) -> bool:
+    def named(finding: Diagnostic, by: Sequence[str]) -> bool:
         return finding.code in by or finding.code.partition("/")[0] in by
 
     return [one for one in findings if (not select or named(one, select)) and not named(one, ignore)]

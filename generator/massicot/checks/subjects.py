@@ -5,18 +5,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from massicot.checks.findings import Check, Condition, Finding, Rule, check, found
-from massicot.checks.places import Key, Places
+from massicot.checks import Check, Condition, check
 from massicot.data.library import Library
 from massicot.data.names import game_of
 from massicot.data.scores import read_scores
 from massicot.data.sources import read_sources
 from massicot.data.standee import read_standee
 from massicot.data.tokens import read_tokens
+from massicot.data.toml import TomlFiles
 from massicot.data.variant import read_variant
-from massicot.diagnostics import DataError, Diagnostic
+from massicot.diagnostics import DataError, Diagnostic, Place, Rule
 from massicot.model.deck import Deck
 from massicot.model.glossary import Glossary
+from massicot.model.schema import Key
 from massicot.model.scores import Pad
 from massicot.model.sources import Ledger
 from massicot.model.standee import Standee
@@ -40,14 +41,14 @@ class Subject:
     whole: bool = True
     complete: bool = True
     """Whether every game could be read; one that could not is not among the variants."""
-    places: Places = field(default_factory=Places)
+    files: TomlFiles = field(default_factory=TomlFiles)
 
     def found(
         self, of: Rule, message: str, path: Path, *key: str | int, word: str = "", nth: int = 0, cure: str = ""
-    ) -> Finding:
-        """A finding at a key of a file, or at a word of the text there."""
-        place = self.places.file(path).place(*key, word=word, nth=nth)
-        return found(of, message, path, place.line, place.column, cure)
+    ) -> Diagnostic:
+        """A diagnostic at a key of a file, or at a word of the text there."""
+        place = self.files[path].place(*key, word=word, nth=nth)
+        return of.at(Place(str(path), place.line, place.column), message, cure or None)
 
     def at_home(self, variant: Variant) -> bool:
         """Whether a game lies beside a glossary: it is then written in its words. Another only borrows some of them."""
@@ -105,9 +106,9 @@ def ways(variant: Variant) -> Iterator[PlayedWay]:
         yield PlayedWay(f"{variant.id}/{sub.id}", sub.facts, sub.changed, derived, ("variants", number))
 
 
-FindInLedger = Callable[[Subject, Ledger], Iterable[Finding]]
-FindInGame = Callable[[Subject, Variant], Iterable[Finding]]
-FindInWay = Callable[[Subject, Variant, PlayedWay], Iterable[Finding]]
+FindInLedger = Callable[[Subject, Ledger], Iterable[Diagnostic]]
+FindInGame = Callable[[Subject, Variant], Iterable[Diagnostic]]
+FindInWay = Callable[[Subject, Variant, PlayedWay], Iterable[Diagnostic]]
 
 
 def check_ledger(*rules: Rule, needs: Sequence[Condition] = ()) -> Callable[[FindInLedger], Check]:
@@ -147,8 +148,8 @@ def check_ways(*rules: Rule, needs: Sequence[Condition] = ()) -> Callable[[FindI
 
 
 def gather(
-    library: Library, game: str, places: Places, *, only: Iterable[str] = (), extra: Iterable[Path] = ()
-) -> tuple[Subject | None, list[Finding]]:
+    library: Library, game: str, files: TomlFiles, *, only: Iterable[str] = (), extra: Iterable[Path] = ()
+) -> tuple[Subject | None, list[Diagnostic]]:
     """A deck and what is played with it; and findings for what can't be read.
 
     `only` names the games to look at, all if it names none; `extra` are files of games beside those of the library."""
@@ -158,14 +159,14 @@ def gather(
     except DataError as wrong:
         return None, list(wrong.problems)
     problems: list[Diagnostic] = []
-    files = library.variant_files(game) | {game_of(path): path for path in extra}
+    rules = library.variant_files(game) | {game_of(path): path for path in extra}
     variants: dict[str, Variant] = {}
-    for name, path in files.items():
+    for name, path in rules.items():
         try:
             variants[name] = read_variant(path, deck, glossary, library.programs)
         except DataError as wrong:
             problems += wrong.problems if not only or name in only else ()
-    complete = variants.keys() == files.keys()
+    complete = variants.keys() == rules.keys()
     ledger: Ledger | None = None
     folder = deck.source.parent
     try:
@@ -184,7 +185,7 @@ def gather(
         ledger=ledger,
         whole=not only,
         complete=complete,
-        places=places,
+        files=files,
         **beside,
     )
     return subject, problems

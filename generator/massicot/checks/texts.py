@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from massicot.checks.places import Key
 from massicot.checks.subjects import Subject
 from massicot.diagnostics import DataError
 from massicot.language.fr.stems import bare
 from massicot.model.prose import Emphasis, Inline, Paragraph, Prose, Quoted, Strong, Term, Text, lines
+from massicot.model.schema import Key
 from massicot.model.variant import Cost, Section, Variant
 
 LEDGER, FRAGMENT = "ledger", "fragment"

@@ -29,8 +29,8 @@ def warn(folders: Sequence[Path], entries: Iterable[dict[str, Any]], talk: Talk)
 
 
 def _errors(library: Library, own: Sequence[Path], used: dict[str, set[str]]) -> Iterator[str]:
-    from massicot.checks.findings import ERROR
     from massicot.checks.runner import Target, check_data
+    from massicot.diagnostics import ERROR
 
     targets = []
     for deck, games in used.items():

@@ -11,7 +11,7 @@ import tomli
 
 from massicot.codes import TOML, WRONG
 from massicot.data.files import read_text
-from massicot.data.toml_lines import key_lines, line_of
+from massicot.data.toml_lines import comments, key_lines, line_of
 from massicot.data.toml_mistakes import mistake
 from massicot.diagnostics import DataError, Diagnostic, Place, Rule, WrongValueError
 from massicot.model.schema import Key, Schema
@@ -68,6 +68,16 @@ class TomlFile:
         later = (at for other, at in self.keys.items() if at > line and other[: len(key)] != key)
         return min(later, default=len(self.lines) + 1) - 1
 
+    def statement(self, line: int) -> tuple[int, int]:
+        """The lines of the first entry or table that begins on `line` or after it."""
+        first = min((at for at in self.keys.values() if at >= line), default=None)
+        if first is None:
+            return line, line
+        keys = [key for key, at in self.keys.items() if at == first]
+        if self.lines[first - 1].lstrip().startswith("[["):  # one of several, not all of them
+            keys = [key for key in keys if isinstance(key[-1], int)]
+        return first, self.end(min(keys, key=len), first)
+
     def column(self, line: int, key: Key = ()) -> int:
         """Where a key begins on its line, or else the line's first letter."""
         text = self.lines[line - 1] if line <= len(self.lines) else ""
@@ -81,12 +91,25 @@ class TomlFile:
         return self.text.replace("\r\n", "\n").split("\n")
 
     @cached_property
+    def comments(self) -> dict[int, str]:
+        """The comments by line; none, if it is not TOML."""
+        return comments(self.text) if self.keys else {}
+
+    @cached_property
     def keys(self) -> dict[Key, int]:
         """The line of every key; none, if it is not TOML."""
         try:
             return key_lines(self.text)
         except (ValueError, IndexError):
             return {}
+
+
+class TomlFiles(dict[Path, TomlFile]):
+    """The files in which something stands, each scanned once: `files[path].place(…)`."""
+
+    def __missing__(self, path: Path) -> TomlFile:
+        self[path] = toml_file(path)
+        return self[path]
 
 
 def read_toml(path: Path, schema: Schema[T]) -> tuple[T, TomlFile]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from massicot.diagnostics import ERROR, Diagnostic, Rule, rule
+from massicot.diagnostics import Diagnostic, Rule
 
 OK, WARN, FAIL = "ok", "warn", "fail"
 VISIONS = ("normal", "protanopia", "deuteranopia", "tritanopia", "greyscale")
@@ -59,40 +59,16 @@ class Measured:
 
 
 TEXT = Measure(
-    rule(
-        "text/contrast",
-        ERROR,
-        "a text is hard to tell from its ground",
-        why="Text is read by lamplight, by tired eyes, off cheap paper: WCAG asks 4.5:1 of it, and 7:1 at its best.",
-        cure="make the text darker or its ground lighter",
-        right="#1a1a1a on #fff4d0",
-        wrong="#b0a080 on #fff4d0",
-    ),
+    Rule("text/contrast"),
     4.5,
     7.0,
     ":1",
 )
-_INDEX = rule(
-    "index/height",
-    ERROR,
-    "the numeral of a card is too small",
-    why="The index is read across the table and by people without their glasses.",
-    cure="set it larger: 6.4 mm high, or 15.9 mm with --large-index",
-    right='font-size="9.1" in a face of 63 × 88',
-    wrong='font-size="8.6" in a face of 63 × 88',
-)
+_INDEX = Rule("index/height")
 INDEX = Measure(_INDEX, 6.4, 6.4, " mm")
 LARGE_INDEX = Measure(_INDEX, 15.9, 15.9, " mm")
 EMBLEM = Measure(
-    rule(
-        "emblem/contrast",
-        ERROR,
-        "an emblem is hard to tell from its ground",
-        why="An emblem tells the rank as well: WCAG asks 3:1 of shapes with a meaning.",
-        cure="give it a darker ink or an outline",
-        right="a dark outline around pale inks",
-        wrong="pale inks on pale paper",
-    ),
+    Rule("emblem/contrast"),
     3.0,
     3.0,
     ":1",
@@ -103,15 +79,7 @@ EMBLEM = Measure(
 # 790 on a face, Courte Paille, where a castaway's nine cards share a portrait, by 16 and 70.
 FACES = {
     vision: Measure(
-        rule(
-            f"faces/{vision}",
-            ERROR,
-            f"two cards look alike, seen with {vision} vision",
-            why="Two different cards on the table are told apart at a glance, and not by hue alone.",
-            cure="let them differ in their shapes or in light and dark too",
-            right="two suits with emblems of their own",
-            wrong="two suits that differ in red and green only",
-        ),
+        Rule(f"faces/{vision}"),
         16.0,
         50.0,
         " mm²",
@@ -120,15 +88,7 @@ FACES = {
 }
 CORNERS = {
     vision: Measure(
-        rule(
-            f"corners/{vision}",
-            ERROR,
-            f"the corners of two cards look alike, seen with {vision} vision",
-            why="In a fanned hand only this corner is seen; it tells which card it is.",
-            cure="put the numeral or the emblem into the corner",
-            right="value and suit in the upper left corner",
-            wrong="the suit in the middle of the card only",
-        ),
+        Rule(f"corners/{vision}"),
         8.0,
         12.0,
         " mm²",
@@ -136,15 +96,7 @@ CORNERS = {
     for vision in VISIONS
 }
 BACK = Measure(
-    rule(
-        "back/half-turn",
-        ERROR,
-        "a back looks another way upside down",
-        why="A back that looks another way upside down marks the card. A hair’s breadth is forgiven.",
-        cure="draw one half, and repeat it turned by 180 degrees",
-        right='<use href="#half" transform="rotate(180 31.5 44)"/>',
-        wrong="one emblem in the middle of the back",
-    ),
+    Rule("back/half-turn"),
     99.95,
     99.95,
     " %",

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from massicot.checks.findings import Finding, found
 from massicot.checks.prints.printed import UNREADABLE
 from massicot.checks.prints.reading.limits import file_bytes
 from massicot.checks.prints.reading.model import UnreadableError
@@ -14,22 +13,23 @@ from massicot.checks.prints.reading.pdf import read_pdf
 from massicot.checks.prints.sheets import DAMAGED, RESOLUTION, SCALING
 from massicot.checks.runner import check_pdf
 from massicot.data.library import Library
+from massicot.diagnostics import Diagnostic
 from tests.booklet.oracle import pages, references, screen, words  # noqa: F401  their checks are collected
 from tests.booklet.oracle.held import held
 from tests.booklet.oracle.html import read_html
 from tests.booklet.oracle.reading import read_book
-from tests.booklet.oracle.rules import BOOKLET_RULES, CHECKS, FETCHED
+from tests.booklet.oracle.rules import BOOKLET_RULES, CHECKS, FETCHED, found
 from tests.booklet.oracle.tags import read_tags
 
 __all__ = ["BOOKLET_RULES", "check_booklet"]
 
 
-def check_booklet(path: Path, library: Library, game: str = "") -> Iterator[Finding]:
+def check_booklet(path: Path, library: Library, game: str = "") -> Iterator[Diagnostic]:
     """What `massicot check` says of a file, and what this oracle finds if a game is told in it."""
     yield from _of_html(path, library, game) if path.suffix == ".html" else _of_pdf(path, library, game)
 
 
-def _of_pdf(path: Path, library: Library, game: str) -> Iterator[Finding]:
+def _of_pdf(path: Path, library: Library, game: str) -> Iterator[Diagnostic]:
     findings = list(check_pdf(path, library, game))
     try:
         content, reading = file_bytes(path), read_pdf(path)
@@ -51,7 +51,7 @@ def _of_pdf(path: Path, library: Library, game: str) -> Iterator[Finding]:
         yield from check(whole)
 
 
-def _of_html(path: Path, library: Library, game: str) -> Iterator[Finding]:
+def _of_html(path: Path, library: Library, game: str) -> Iterator[Diagnostic]:
     try:
         page = read_html(path)
     except UnreadableError as wrong:

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from massicot.checks.findings import Finding, found
 from massicot.checks.prints.reading.geometry import Rect
+from massicot.diagnostics import Diagnostic
 from tests.booklet.oracle.held import Held
 from tests.booklet.oracle.reading import Leaf
-from tests.booklet.oracle.rules import CUT_OFF, FOLIO, ORDER, OVERFLOW, RASTER, SIZE, TURN, booklet_check
+from tests.booklet.oracle.rules import CUT_OFF, FOLIO, ORDER, OVERFLOW, RASTER, SIZE, TURN, booklet_check, found
 from tests.booklet.oracle.words import printed
 
 REACH = 4.2
@@ -26,7 +26,7 @@ STEP = 0.5
 
 
 @booklet_check
-def folios_count_the_pages(held: Held) -> Iterator[Finding]:
+def folios_count_the_pages(held: Held) -> Iterator[Diagnostic]:
     """In a book to be read; sheets are judged when they are folded."""
     if held.book.per_side == 1:
         for leaf in held.book.leaves:
@@ -36,7 +36,7 @@ def folios_count_the_pages(held: Held) -> Iterator[Finding]:
 
 
 @booklet_check
-def sheets_fold_into_the_book(held: Held) -> Iterator[Finding]:
+def sheets_fold_into_the_book(held: Held) -> Iterator[Diagnostic]:
     """By the printed numbers; on one folded sheet, by what its pages say."""
     book = held.book
     if book.per_side == 1:
@@ -57,7 +57,7 @@ def sheets_fold_into_the_book(held: Held) -> Iterator[Finding]:
 
 
 @booklet_check
-def pages_have_one_size(held: Held) -> Iterator[Finding]:
+def pages_have_one_size(held: Held) -> Iterator[Diagnostic]:
     """All the same, and none shrunk on its sheet."""
     sizes = Counter((round(leaf.width / SAME), round(leaf.height / SAME)) for leaf in held.book.leaves)
     common = sizes.most_common(1)[0][0]
@@ -70,14 +70,14 @@ def pages_have_one_size(held: Held) -> Iterator[Finding]:
 
 
 @booklet_check
-def every_figure_is_drawn(held: Held) -> Iterator[Finding]:
+def every_figure_is_drawn(held: Held) -> Iterator[Diagnostic]:
     """None is a photograph."""
     for page in held.rasters:
         yield found(RASTER, "a picture on this page is made of dots", held.path, page)
 
 
 @booklet_check
-def text_keeps_to_its_measure(held: Held) -> Iterator[Finding]:
+def text_keeps_to_its_measure(held: Held) -> Iterator[Diagnostic]:
     """Pages with a number have a text block; nothing stands beside it, or at the level of the number."""
     space = measure(held)
     if space is None:
@@ -108,7 +108,7 @@ def measure(held: Held) -> Rect | None:
 
 
 @booklet_check
-def text_is_not_cut_off(held: Held) -> Iterator[Finding]:
+def text_is_not_cut_off(held: Held) -> Iterator[Diagnostic]:
     """By the edge of the page, or by what a printer leaves blank at the edge of the sheet."""
     for leaf in held.book.leaves if held.papers else ():
         for line in leaf.lines:

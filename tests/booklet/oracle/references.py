@@ -4,12 +4,12 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from massicot.checks.findings import Finding, found
+from massicot.diagnostics import Diagnostic
 from massicot.language.fr.typography import typeset
 from massicot.model.prose import Term, inlines, plain
 from tests.booklet.oracle.held import CHOICES, CREDITS, GLOSSARY, Held, Told
 from tests.booklet.oracle.reading import CHAPTER, Leaf, folded_letters
-from tests.booklet.oracle.rules import REFERENCE, booklet_check
+from tests.booklet.oracle.rules import REFERENCE, booklet_check, found
 from tests.booklet.oracle.words import texts
 
 CONTENTS = "Table"
@@ -18,7 +18,7 @@ FIRST = 6
 
 
 @booklet_check
-def the_table_of_contents_is_right(held: Held) -> Iterator[Finding]:
+def the_table_of_contents_is_right(held: Held) -> Iterator[Diagnostic]:
     """Games and their other ways to play; of a booklet of one game, its sections."""
     contents = _contents(held)
     if contents is None:
@@ -53,7 +53,7 @@ def _entries(held: Held) -> Iterator[tuple[str, Leaf | None]]:
 
 
 @booklet_check
-def pointers_name_the_right_page(held: Held) -> Iterator[Finding]:
+def pointers_name_the_right_page(held: Held) -> Iterator[Diagnostic]:
     """« (voir Mise en place, p. 4) »."""
     if held.folded or not held.paged:
         return
@@ -78,7 +78,7 @@ def _target(held: Held, told: Told, to: str) -> Leaf | None:
 
 
 @booklet_check
-def the_glossary_names_pages_with_the_word(held: Held) -> Iterator[Finding]:
+def the_glossary_names_pages_with_the_word(held: Held) -> Iterator[Diagnostic]:
     """« pioche 5 »: the word is used on page 5."""
     first = held.book.heading(GLOSSARY, held.book.leaves[FIRST:], CHAPTER) if held.paged else None
     if first is None:
@@ -102,7 +102,7 @@ def the_glossary_names_pages_with_the_word(held: Held) -> Iterator[Finding]:
 
 
 @booklet_check
-def links_lead_to_the_page_that_they_name(held: Held) -> Iterator[Finding]:
+def links_lead_to_the_page_that_they_name(held: Held) -> Iterator[Diagnostic]:
     """A number at the end of a link is printed on the page that it leads to."""
     if held.tags is None or held.book.per_side != 1:
         return

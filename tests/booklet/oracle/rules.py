@@ -1,21 +1,39 @@
 """What can be wrong with a finished booklet, and the list of all checks that look for it."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from massicot.checks.findings import ERROR, Finding, Rule
+from massicot.diagnostics import ERROR, Diagnostic, Meaning, Place, Rule
 
 BOOKLET_RULES: dict[str, Rule] = {}
-CHECKS: list[Callable[[Any], Iterable[Finding]]] = []
+CHECKS: list[Callable[[Any], Iterable[Diagnostic]]] = []
+
+
+@dataclass(frozen=True)
+class BookletRule(Rule):
+    """A rule that only these tests know."""
+
+    title: str
+
+    @property
+    def meaning(self) -> Meaning:
+        return Meaning(severity=ERROR, title=self.title, why="", cure="", right="", wrong="")
 
 
 def _rule(code: str, title: str) -> Rule:
-    rule = Rule(code=code, severity=ERROR, title=title, why="", cure="", right="", wrong="")
+    rule = BookletRule(code, title)
     BOOKLET_RULES[code] = rule
     return rule
 
 
-def booklet_check(find: Callable[[Any], Iterable[Finding]]) -> Callable[[Any], Iterable[Finding]]:
+def found(rule: Rule, message: str, path: Path, page: int = 1) -> Diagnostic:
+    """A finding on a page."""
+    return rule.at(Place(str(path), page, 1), message)
+
+
+def booklet_check(find: Callable[[Any], Iterable[Diagnostic]]) -> Callable[[Any], Iterable[Diagnostic]]:
     """A check of this oracle."""
     CHECKS.append(find)
     return find

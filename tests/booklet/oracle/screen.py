@@ -4,10 +4,21 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from massicot.checks.findings import Finding, found
+from massicot.diagnostics import Diagnostic
 from tests.booklet.oracle.held import Held
 from tests.booklet.oracle.reading import folded_letters
-from tests.booklet.oracle.rules import ALT, BOOKMARK, FIGURE, HEADINGS, LANGUAGE, LINK, TAGS, TITLE, booklet_check
+from tests.booklet.oracle.rules import (
+    ALT,
+    BOOKMARK,
+    FIGURE,
+    HEADINGS,
+    LANGUAGE,
+    LINK,
+    TAGS,
+    TITLE,
+    booklet_check,
+    found,
+)
 from tests.booklet.oracle.tags import Tags
 
 FRENCH = "fr"
@@ -21,7 +32,7 @@ def _read_on_a_screen(held: Held) -> Tags | None:
 
 
 @booklet_check
-def the_file_says_how_it_is_read(held: Held) -> Iterator[Finding]:
+def the_file_says_how_it_is_read(held: Held) -> Iterator[Diagnostic]:
     """Marked, structured, and declared as PDF/UA."""
     tags = _read_on_a_screen(held)
     if tags is None:
@@ -35,14 +46,14 @@ def the_file_says_how_it_is_read(held: Held) -> Iterator[Finding]:
 
 
 @booklet_check
-def the_file_names_its_language(held: Held) -> Iterator[Finding]:
+def the_file_names_its_language(held: Held) -> Iterator[Diagnostic]:
     """French, whatever the country."""
     if held.tags and held.tags.language.lower().partition("-")[0] != FRENCH:
         yield found(LANGUAGE, f"/Lang is “{held.tags.language}”" if held.tags.language else "no /Lang", held.path)
 
 
 @booklet_check
-def the_file_has_a_title(held: Held) -> Iterator[Finding]:
+def the_file_has_a_title(held: Held) -> Iterator[Diagnostic]:
     """That of the deck or of its only game, shown in the window."""
     if held.tags is None:
         return
@@ -55,7 +66,7 @@ def the_file_has_a_title(held: Held) -> Iterator[Finding]:
 
 
 @booklet_check
-def headings_go_down_step_by_step(held: Held) -> Iterator[Finding]:
+def headings_go_down_step_by_step(held: Held) -> Iterator[Diagnostic]:
     """From one level to the next, never over one."""
     tags = _read_on_a_screen(held)
     for (above, _), (level, page) in pairwise([(0, 1), *tags.headings] if tags else []):
@@ -65,7 +76,7 @@ def headings_go_down_step_by_step(held: Held) -> Iterator[Finding]:
 
 
 @booklet_check
-def pictures_have_words(held: Held) -> Iterator[Finding]:
+def pictures_have_words(held: Held) -> Iterator[Diagnostic]:
     """Every figure of the structure."""
     tags = _read_on_a_screen(held)
     silent = Counter(max(one.page, 1) for one in tags.figures if not one.alt) if tags else Counter()
@@ -74,7 +85,7 @@ def pictures_have_words(held: Held) -> Iterator[Finding]:
 
 
 @booklet_check
-def every_chapter_has_its_pictures(held: Held) -> Iterator[Finding]:
+def every_chapter_has_its_pictures(held: Held) -> Iterator[Diagnostic]:
     """The emblem, the set-up, a table for each example."""
     tags = _read_on_a_screen(held)
     if tags is None or not tags.structured:
@@ -89,7 +100,7 @@ def every_chapter_has_its_pictures(held: Held) -> Iterator[Finding]:
 
 
 @booklet_check
-def links_lead_somewhere(held: Held) -> Iterator[Finding]:
+def links_lead_somewhere(held: Held) -> Iterator[Diagnostic]:
     """Links and bookmarks."""
     tags = _read_on_a_screen(held)
     if tags is None:
@@ -103,7 +114,7 @@ def links_lead_somewhere(held: Held) -> Iterator[Finding]:
 
 
 @booklet_check
-def every_game_has_a_bookmark(held: Held) -> Iterator[Finding]:
+def every_game_has_a_bookmark(held: Held) -> Iterator[Diagnostic]:
     """To the page where its title stands."""
     tags = _read_on_a_screen(held)
     if len(held.games) == 1 and not held.paged:

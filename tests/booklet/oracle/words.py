@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from massicot.checks.findings import Finding, Rule, found
+from massicot.diagnostics import Diagnostic, Rule
 from massicot.language.fr.typography import typeset
 from massicot.language.fr.words import letters
 from massicot.model.prose import Prose, Term, inlines
@@ -12,7 +12,7 @@ from massicot.model.variant import Variant
 from tests.booklet.oracle.held import Held, Told
 from tests.booklet.oracle.passages import Passage, plain_passages
 from tests.booklet.oracle.reading import Leaf, folded_letters
-from tests.booklet.oracle.rules import CREDITS, FACT, GAME, TEXT, booklet_check
+from tests.booklet.oracle.rules import CREDITS, FACT, GAME, TEXT, booklet_check, found
 
 SHOWN = 70
 """Letters of a sentence that make it known."""
@@ -42,7 +42,7 @@ def _cuts(letters: str, leaf: Leaf) -> Iterator[int]:
 
 
 @booklet_check
-def every_fact_is_printed(held: Held) -> Iterator[Finding]:
+def every_fact_is_printed(held: Held) -> Iterator[Diagnostic]:
     """In figures or words, in the sentence or table that quotes it."""
     for told in held.games:
         said: set[str] = set()
@@ -67,7 +67,7 @@ def _stated(told: Told) -> set[str]:
 
 
 @booklet_check
-def every_sentence_is_printed(held: Held) -> Iterator[Finding]:
+def every_sentence_is_printed(held: Held) -> Iterator[Diagnostic]:
     """Sections, captions, prices, examples; the words of the glossary, the choices of this edition."""
     for told in held.games:
         for passage in told.says.passages:
@@ -81,7 +81,7 @@ def every_sentence_is_printed(held: Held) -> Iterator[Finding]:
 
 
 @booklet_check
-def the_people_are_named(held: Held) -> Iterator[Finding]:
+def the_people_are_named(held: Held) -> Iterator[Diagnostic]:
     """The authors on the cover, and the credits of each game."""
     alone = held.games[0].variant if len(held.games) == 1 else None
     authors = (alone.authors if alone else ()) or held.deck.authors
@@ -94,7 +94,7 @@ def the_people_are_named(held: Held) -> Iterator[Finding]:
 
 
 @booklet_check
-def every_promised_game_is_there(held: Held) -> Iterator[Finding]:
+def every_promised_game_is_there(held: Held) -> Iterator[Diagnostic]:
     """As many games as the cover says; none in the table of contents that has no chapter."""
     if held.folded:
         return
@@ -158,7 +158,7 @@ def texts(variant: Variant) -> Iterator[Prose]:
         yield from (text for cost in sub.costs for text in (cost.when, cost.price))
 
 
-def _somewhere(held: Held, passage: Passage, rule: Rule) -> Iterator[Finding]:
+def _somewhere(held: Held, passage: Passage, rule: Rule) -> Iterator[Diagnostic]:
     if printed(passage.text, held.book.leaves) is None:
         yield found(rule, f"{passage.where}: “{_shown(passage)}”", held.path)
 

@@ -4,9 +4,11 @@ from collections import Counter
 
 import pytest
 
-from massicot.checks.play.measure import fare, leans_again, looks_wrong, seats
+from massicot.checks.play import games, options
+from massicot.checks.play.measure import UNFAIR, fare, leans_again, looks_wrong, seats
+from massicot.diagnostics import meanings
 from massicot.games.engine.simulate import Tally
-from massicot.games.engine.watch import Seen
+from massicot.games.engine.watch import LONGEST, Seen
 
 
 def won(*games):
@@ -55,3 +57,18 @@ def test_the_same_loss_in_every_game_is_certain_and_no_game_is_not():
     assert fare(Seen(tokens=Counter({-3: 40})), Seen(tally=won(10, 10)), 2, tokens=True).worse
     none = fare(Seen(), Seen(tally=won(10, 10)), 2, tokens=True)
     assert not none.worse and not none.better
+
+
+@pytest.mark.parametrize(
+    "code, figures",
+    [
+        ("play/unfinished", [LONGEST]),
+        ("play/minutes", [games.SENSIBLE]),
+        ("play/seats", [games.SENSIBLE, games.SURE, f"{UNFAIR:.0%}"]),
+        ("play/option", [options.AT_RANDOM, options.FEW, options.MANY]),
+        ("play/silent", [games.SENSIBLE]),
+        ("play/unused", [games.RANDOM, games.SENSIBLE]),
+    ],
+)
+def test_the_reasons_tell_how_many_games_are_played(code, figures):
+    assert all(str(figure) in meanings()[code].why for figure in figures)

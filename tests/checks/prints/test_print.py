@@ -8,10 +8,10 @@ import zlib
 import pikepdf
 import pytest
 
-from massicot.checks.registry import all_rules
 from massicot.checks.runner import check_pdf
 from massicot.cli import main
 from massicot.data.library import Library
+from massicot.diagnostics import meanings
 
 pytestmark = pytest.mark.slow
 
@@ -262,7 +262,7 @@ def test_each_fault_in_a_copy_is_found_and_no_other(fault, pairs_pdf, tmp_path):
 
 def test_every_code_has_a_fault_here():
     assert set().union(*(expected for _, expected in FAULTS.values())) | ELSEWHERE == {
-        code for code in all_rules() if code.startswith("print/")
+        code for code in meanings() if code.startswith("print/")
     }
 
 
@@ -327,7 +327,7 @@ def test_the_wrong_edge_swaps_all_backs(mine, library, tmp_path):
 
 def test_cards_without_bleed_are_worth_a_note(mine, library):
     assert codes(mine("--bleed", "0mm"), Library([library])) == {"print/no-bleed"}
-    assert all_rules()["print/no-bleed"].severity == "note"
+    assert meanings()["print/no-bleed"].severity == "note"
 
 
 def test_two_decks_in_one_file_are_two_decks(mine, library):
@@ -520,7 +520,7 @@ def plain(source, target):
 def test_a_mutated_file_ends_in_findings(kind, pairs_pdf, tmp_path):
     source = plain(pairs_pdf, tmp_path / "plain.pdf") if kind == "plain" else pairs_pdf
     luck, content, shelves = random.Random(6), source.read_bytes(), Library()
-    known = {code for code in all_rules() if code.startswith("print/")}
+    known = {code for code in meanings() if code.startswith("print/")}
     for _ in range(25):
         (tmp_path / "copy.pdf").write_bytes(mutated(content, luck))
         start = time.perf_counter()

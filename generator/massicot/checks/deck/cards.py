@@ -3,88 +3,24 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, check, rule
+from massicot.checks import check
 from massicot.checks.subjects import Subject, whole_deck
 from massicot.checks.texts import glossary_path
 from massicot.data.deck import DECK
 from massicot.data.toml import read_toml
-from massicot.diagnostics import DataError, nearest
+from massicot.diagnostics import DataError, Diagnostic, Rule, nearest
 from massicot.model.deck import Card
 from massicot.model.theme import Theme
 from massicot.places import shipped
 
-GAP = rule(
-    "deck/gap",
-    WARNING,
-    "a value is missing between two others",
-    why="A forgotten card is noticed when somebody looks for it in the middle of a game.",
-    cure="add the value, or say with a note why it is not there",
-    right="values = [1, 2, 3, 4]",
-    wrong="values = [1, 2, 4]",
-)
-SUITS = rule(
-    "deck/suits",
-    WARNING,
-    "suits that look alike have different cards",
-    why="Cards that share a face are taken for suits of the same size; one has a card or a copy more.",
-    cure="give them the same values and copies, or say with a note why they differ",
-    right='suits = ["rouge", "bleu"], values = { from = 1, to = 9 }',
-    wrong='suits = ["rouge"], values 1 to 9; and suits = ["bleu"], values 1 to 8, with the same face',
-)
-TOTAL = rule(
-    "deck/no-total",
-    NOTE,
-    "the deck does not say how many cards it should have",
-    why="With the published number beside the cards a mistake in either is found.",
-    cure="add  total = … , counted without extras",
-    right="total = 55",
-    wrong="a deck without total",
-)
-FACE = rule(
-    "deck/no-face",
-    ERROR,
-    "a card has no face in its theme",
-    why="There is nothing to print on it.",
-    cure="add the face to the theme, or correct its name in the deck",
-    right='face = "number", and the theme has  number = "number.svg"',
-    wrong='face = "nubmer"',
-)
-EMBLEM = rule(
-    "deck/no-emblem",
-    ERROR,
-    "a card has no emblem in a theme that has emblems for its kind",
-    why="Its face would be the only one without a picture and a name.",
-    cure="add the value or suit to [emblems] of the theme",
-    right="values 1 to 10, and emblems 1 to 10",
-    wrong="values 1 to 10, and emblems 1 to 9",
-)
-FORMAT = rule(
-    "deck/no-format",
-    ERROR,
-    "the deck asks for a card format that there is not",
-    why="Nothing can be laid out without a size.",
-    cure="name a format of formats.toml",
-    right='format = "standard"',
-    wrong='format = "standart"',
-)
-THEME = rule(
-    "deck/no-theme",
-    ERROR,
-    "the deck asks for a theme that there is not",
-    why="There is nothing to print on its cards.",
-    cure="name a theme of artwork/",
-    right='theme = "potager"',
-    wrong='theme = "potagre"',
-)
-SUIT_NAME = rule(
-    "deck/no-suit-name",
-    WARNING,
-    "the glossary has words for some suits of a deck and not for all",
-    why="A sentence of the booklet would have « le capitaine » and, beside it, the bare name of a file.",
-    cure="add the suit to [suits] of the glossary",
-    right='capitaine = "le capitaine", cuisinier = "le cuisinier", and the deck has both',
-    wrong='capitaine = "le capitaine", and the deck has a cuisinier too',
-)
+GAP = Rule("deck/gap")
+SUITS = Rule("deck/suits")
+TOTAL = Rule("deck/no-total")
+FACE = Rule("deck/no-face")
+EMBLEM = Rule("deck/no-emblem")
+FORMAT = Rule("deck/no-format")
+THEME = Rule("deck/no-theme")
+SUIT_NAME = Rule("deck/no-suit-name")
 
 
 def _entries(subject: Subject) -> dict[str, int]:
@@ -98,7 +34,7 @@ def _entries(subject: Subject) -> dict[str, int]:
 
 
 @check(GAP, SUITS, needs=[whole_deck])
-def values_have_no_gap(subject: Subject) -> Iterator[Finding]:
+def values_have_no_gap(subject: Subject) -> Iterator[Diagnostic]:
     """Within a face and suit, from the smallest value to the largest; and the same for suits of one face."""
     groups: dict[str, dict[str, list[Card]]] = defaultdict(lambda: defaultdict(list))
     for card in subject.deck.cards:
@@ -123,14 +59,14 @@ def values_have_no_gap(subject: Subject) -> Iterator[Finding]:
 
 
 @check(TOTAL, needs=[whole_deck])
-def the_total_is_stated(subject: Subject) -> Iterator[Finding]:
+def the_total_is_stated(subject: Subject) -> Iterator[Diagnostic]:
     """The reader compares it with the cards."""
     if read_toml(subject.deck.source, DECK)[0].total is None:
         yield subject.found(TOTAL, f"no total; the cards add up to {subject.cards()}", subject.deck.source, "title")
 
 
 @check(THEME, FACE, EMBLEM, needs=[whole_deck])
-def every_card_has_a_face(subject: Subject) -> Iterator[Finding]:
+def every_card_has_a_face(subject: Subject) -> Iterator[Diagnostic]:
     """In the deck's own theme: a face, its drawing, and an emblem where others have one."""
     deck = subject.deck
     try:
@@ -166,7 +102,7 @@ def _quotes_emblem(theme: Theme, face: str) -> bool:
 
 
 @check(FORMAT, needs=[whole_deck])
-def the_format_exists(subject: Subject) -> Iterator[Finding]:
+def the_format_exists(subject: Subject) -> Iterator[Diagnostic]:
     """Among those of all shelves."""
     try:
         formats = subject.library.formats()
@@ -179,7 +115,7 @@ def the_format_exists(subject: Subject) -> Iterator[Finding]:
 
 
 @check(SUIT_NAME, needs=[whole_deck])
-def suits_have_names(subject: Subject) -> Iterator[Finding]:
+def suits_have_names(subject: Subject) -> Iterator[Diagnostic]:
     """All of a deck's, if the glossary has any of them."""
     suits = dict.fromkeys(card.suit for card in subject.deck.cards if card.suit)
     missing = [suit for suit in suits if suit not in subject.glossary.suits]

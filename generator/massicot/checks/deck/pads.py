@@ -3,63 +3,23 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from massicot.checks.findings import ERROR, Finding, check, rule
+from massicot.checks import check
 from massicot.checks.subjects import Subject, all_games_read, whole_deck
-from massicot.diagnostics import DataError, nearest
+from massicot.diagnostics import DataError, Diagnostic, Rule, nearest
 from massicot.model.scores import Pad, Strip
 from massicot.model.variant import ByPlayers, Facts, Variant
 
-GAME = rule(
-    "deck/pad-game",
-    ERROR,
-    "a score pad is for a game that there is not",
-    why="Nobody knows which game it belongs to, and nothing of it can be checked.",
-    cure="give it the title of the game",
-    right='title = "Balayage", and a game with this title',
-    wrong='title = "Ballayage"',
-)
-COLUMNS = rule(
-    "deck/pad-columns",
-    ERROR,
-    "a score pad has not as many columns as people can play",
-    why="Somebody finds no column to write in, or the form shows places that nobody takes.",
-    cure="give it a column for each of the most players",
-    right="players = { min = 3, max = 6 }, columns = 6",
-    wrong="players = { min = 3, max = 6 }, columns = 5",
-)
-TARGET = rule(
-    "deck/pad-target",
-    ERROR,
-    "a score pad plays to another score than the game",
-    why="The form on the table is believed over the booklet.",
-    cure="write the target that the game states",
-    right="target = 100 in the game and on the pad",
-    wrong="target = 100 in the game, 110 on the pad",
-)
-STRIP = rule(
-    "deck/pad-strip",
-    ERROR,
-    "the small table of a score pad is not what the game says",
-    why="The form on the table is believed over the booklet.",
-    cure="write the numbers of the game: one for each number of players, or for each game of a series",
-    right='target = { "2" = 31, "3" = 21 }, counts = [2, 3], values = [31, 21]',
-    wrong='target = { "2" = 31, "3" = 21 }, counts = [2, 3], values = [31, 22]',
-)
-FIGURES = rule(
-    "deck/standee",
-    ERROR,
-    "a drawing of the standee or of a score pad is not there, or serves twice",
-    why="There is nothing to print, or both sides show the same.",
-    cure="name drawings of the theme’s folder, each side its own",
-    right='front = "requin", back = "requin-dos"',
-    wrong='front = "requin", back = "requin"',
-)
+GAME = Rule("deck/pad-game")
+COLUMNS = Rule("deck/pad-columns")
+TARGET = Rule("deck/pad-target")
+STRIP = Rule("deck/pad-strip")
+FIGURES = Rule("deck/standee")
 _BY_PLAYERS = "Joueurs"
 """The heading of a small table that has a value for each number of players."""
 
 
 @check(GAME, COLUMNS, TARGET, STRIP, needs=[whole_deck, all_games_read])
-def pads_are_what_the_games_say(subject: Subject) -> Iterator[Finding]:
+def pads_are_what_the_games_say(subject: Subject) -> Iterator[Diagnostic]:
     """Title, columns, target and table of each."""
     path = subject.deck.source.parent / "scores.toml"
     games = {variant.title: variant for variant in subject.variants.values()}
@@ -72,7 +32,7 @@ def pads_are_what_the_games_say(subject: Subject) -> Iterator[Finding]:
             yield from _pad(subject, path, number, pad, variant)
 
 
-def _pad(subject: Subject, path: Path, number: int, pad: Pad, variant: Variant) -> Iterator[Finding]:
+def _pad(subject: Subject, path: Path, number: int, pad: Pad, variant: Variant) -> Iterator[Diagnostic]:
     ways = [variant.facts, *(sub.facts for sub in variant.variants)]
     if pad.columns != variant.players.max:
         message = f"{pad.columns} columns; {variant.players.max} can play {variant.title}"
@@ -112,7 +72,7 @@ def _series(strip: Strip, facts: Facts) -> bool:
 
 
 @check(FIGURES, needs=[whole_deck])
-def figures_have_their_drawings(subject: Subject) -> Iterator[Finding]:
+def figures_have_their_drawings(subject: Subject) -> Iterator[Diagnostic]:
     """In the folder of the deck's own theme: of the standee, and of pads that have an emblem."""
     try:
         folder = subject.library.theme(subject.deck.theme).folder

@@ -3,20 +3,12 @@
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from massicot.checks.findings import WARNING, Finding, check, rule
+from massicot.checks import check
 from massicot.checks.subjects import Subject, whole_deck
-from massicot.diagnostics import DataError
+from massicot.diagnostics import DataError, Diagnostic, Rule
 from massicot.model.paper import Format, Paper
 
-SIZE = rule(
-    "deck/known-size",
-    WARNING,
-    "a paper or card format has a well-known name and another size",
-    why="Nobody’s A4 is 211 mm wide: the sheet would be scaled, or cut off, and every card with it.",
-    cure="correct the size, or give the table a name of its own",
-    right='[a4] width = "210mm", height = "297mm"',
-    wrong='[a4] width = "211mm", height = "297mm"',
-)
+SIZE = Rule("deck/known-size")
 _PAPERS = {
     "a3": (297, 420),
     "a4": (210, 297),
@@ -45,7 +37,7 @@ _SAME = 0.051
 
 
 @check(SIZE, needs=[whole_deck])
-def known_names_have_known_sizes(subject: Subject) -> Iterator[Finding]:
+def known_names_have_known_sizes(subject: Subject) -> Iterator[Diagnostic]:
     """All papers and formats that there are; a paper is held upright."""
     try:
         papers, formats = subject.library.papers(), subject.library.formats()
@@ -57,7 +49,7 @@ def known_names_have_known_sizes(subject: Subject) -> Iterator[Finding]:
 
 def _sized(
     subject: Subject, file: str, known: Mapping[str, tuple[float, float]], given: Mapping[str, Paper | Format]
-) -> Iterator[Finding]:
+) -> Iterator[Diagnostic]:
     for name in known.keys() & given.keys():
         (width, height), size = known[name], given[name]
         if abs(size.width - width) > _SAME or abs(size.height - height) > _SAME:

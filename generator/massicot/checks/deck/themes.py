@@ -5,62 +5,22 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from massicot.checks.findings import ERROR, WARNING, Finding, check, rule
+from massicot.checks import check
 from massicot.checks.subjects import Subject, whole_deck
-from massicot.diagnostics import DataError
+from massicot.diagnostics import DataError, Diagnostic, Rule
 from massicot.model.theme import GROUND, INK, Theme
 from massicot.places import shipped
 
-INKS = rule(
-    "deck/no-ink",
-    ERROR,
-    "a drawing asks for an ink that its theme has not",
-    why="There is no colour to print it in.",
-    cure="add the ink to [palette], or draw with one that is there",
-    right='fill="var(--rouge)", and the palette has  rouge = "#b4392c"',
-    wrong='fill="var(--rouge)", and no rouge in the palette',
-)
-SAME_INK = rule(
-    "deck/same-ink",
-    WARNING,
-    "two inks of a theme have the same colour",
-    why="Drawings tell things apart by ink; these would run into each other.",
-    cure="give each ink its own colour, or use one of them",
-    right='rouge = "#b4392c", orange = "#dd8434"',
-    wrong='rouge = "#b4392c", orange = "#b4392c"',
-)
-SAME_FACE = rule(
-    "deck/same-face",
-    WARNING,
-    "two faces of a theme are the same drawing",
-    why="Two kinds of cards would look alike; one of the names is wrong.",
-    cure="give each face its own drawing",
-    right='number = "number.svg", back = "back.svg"',
-    wrong='number = "number.svg", back = "number.svg"',
-)
-SAME_EMBLEM = rule(
-    "deck/same-emblem",
-    WARNING,
-    "two emblems of a theme have the same drawing or name",
-    why="Two values could not be told apart by their pictures.",
-    cure="give each value its own emblem",
-    right='1 = { drawing = "poire", name = "poire" }, 2 = { drawing = "cerise", name = "cerise" }',
-    wrong='1 = { drawing = "poire", name = "poire" }, 2 = { drawing = "poire", name = "cerise" }',
-)
-LACKS = rule(
-    "deck/theme-lacks",
-    WARNING,
-    "a theme draws some faces of a deck, and not all",
-    why="It is not offered for this deck, or fails when tokens are printed.",
-    cure="add the missing faces or emblems",
-    right="faces number, cut, back, token, first-player, for a deck with tokens",
-    wrong="faces number, cut, back, for a deck with tokens",
-)
+INKS = Rule("deck/no-ink")
+SAME_INK = Rule("deck/same-ink")
+SAME_FACE = Rule("deck/same-face")
+SAME_EMBLEM = Rule("deck/same-emblem")
+LACKS = Rule("deck/theme-lacks")
 _ASKED = re.compile(r"var\(--([\w-]+)")
 
 
 @check(INKS, SAME_INK, SAME_FACE, SAME_EMBLEM, LACKS, needs=[whole_deck])
-def themes_hold_together(subject: Subject) -> Iterator[Finding]:
+def themes_hold_together(subject: Subject) -> Iterator[Diagnostic]:
     """All themes that there are, whatever deck they are for."""
     for name in subject.library.themes():
         try:
@@ -85,7 +45,7 @@ def _beside(subject: Subject, theme: Theme) -> bool:
     )
 
 
-def _inks(subject: Subject, theme: Theme) -> Iterator[Finding]:
+def _inks(subject: Subject, theme: Theme) -> Iterator[Diagnostic]:
     path = theme.folder / "theme.toml"
     asked = {GROUND, INK} | _asked(theme.folder, tuple(theme.faces.values()))
     missing = sorted(asked - set(theme.palette))
@@ -112,7 +72,7 @@ def _repeated(values: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         seen.setdefault(value.lower(), name)
 
 
-def _same(subject: Subject, theme: Theme) -> Iterator[Finding]:
+def _same(subject: Subject, theme: Theme) -> Iterator[Diagnostic]:
     path = theme.folder / "theme.toml"
     for name, other in _repeated(theme.faces):
         yield subject.found(SAME_FACE, f"{name} is drawn as {other}", path, "faces", name)
@@ -121,7 +81,7 @@ def _same(subject: Subject, theme: Theme) -> Iterator[Finding]:
             yield subject.found(SAME_EMBLEM, f"{name} is {other}: {values[name]}", path, "emblems", name)
 
 
-def _lacking(subject: Subject, theme: Theme) -> Iterator[Finding]:
+def _lacking(subject: Subject, theme: Theme) -> Iterator[Diagnostic]:
     """What a theme that draws cards of this deck does not draw of it."""
     cards = [card for card in subject.deck.cards if not card.extra]
     values = {str(card.value) for card in cards if card.value is not None} if not any(c.suit for c in cards) else set()

@@ -2,53 +2,21 @@
 
 from collections.abc import Iterator
 
-from massicot.checks.findings import ERROR, WARNING, Finding, rule
 from massicot.checks.subjects import Subject, check_games, whole_deck
 from massicot.checks.texts import rule_texts
+from massicot.diagnostics import Diagnostic, Rule
 from massicot.model.prose import Term, inlines
 from massicot.model.variant import Variant
 from massicot.sheets.purse import purse
 
-TOKENS = rule(
-    "deck/no-tokens",
-    WARNING,
-    "a game is played for tokens, and the deck has none",
-    why="The rule deals out tokens that nobody printed.",
-    cure="add tokens.toml beside the deck, or remove the stake",
-    right="stake = 100, and tokens.toml",
-    wrong="stake = 100, and no tokens.toml",
-)
-PURSE = rule(
-    "deck/purse",
-    ERROR,
-    "the tokens can’t pay the stake",
-    why="Somebody would begin with less than the rule says, or could not pay a price.",
-    cure="begin the denominations with 1, and let none be too far above those before it",
-    right="denominations = [1, 5, 10, 25] and a stake of 100",
-    wrong="denominations = [1, 50] and a stake of 40",
-)
-STAKE = rule(
-    "deck/stake",
-    ERROR,
-    "tokens.toml has another stake than the game",
-    why="So many tokens would be printed, and so many asked for.",
-    cure="remove the [[stakes]] table: the game’s own fact is used",
-    right="stake = 100 in the game, and no [[stakes]] for it",
-    wrong="stake = 100 in the game, points = 50 in [[stakes]]",
-)
-BUTTON = rule(
-    "deck/no-button",
-    WARNING,
-    "the rules speak of the first player’s button, and the tokens have none",
-    why="Somebody gets the button, and nobody printed it.",
-    cure="add  button = true  to tokens.toml",
-    right="[[bouton|button]] in a section, and  button = true",
-    wrong="[[bouton|button]] in a section, and  button = false",
-)
+TOKENS = Rule("deck/no-tokens")
+PURSE = Rule("deck/purse")
+STAKE = Rule("deck/stake")
+BUTTON = Rule("deck/no-button")
 
 
 @check_games(TOKENS, PURSE, STAKE)
-def tokens_suffice(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def tokens_suffice(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """The stake of a game can be dealt and paid in the tokens of its deck."""
     stake, tokens = variant.facts.get("stake"), subject.tokens
     if not isinstance(stake, int):
@@ -69,7 +37,7 @@ def tokens_suffice(subject: Subject, variant: Variant) -> Iterator[Finding]:
 
 
 @check_games(BUTTON, needs=[whole_deck])
-def the_button_is_there(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def the_button_is_there(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """If a game hands it out."""
     tokens = subject.tokens
     terms = {piece.id for text in rule_texts(variant) for piece in inlines(text.prose) if isinstance(piece, Term)}

@@ -3,79 +3,23 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, rule
 from massicot.checks.subjects import Subject, check_ledger, ways
 from massicot.data.sources import written
+from massicot.diagnostics import Diagnostic, Rule
 from massicot.games.engine.programs import program_of
 from massicot.model.sources import Claim, Ledger
 
-ORIGIN = rule(
-    "sources/no-origin",
-    ERROR,
-    "a fact has neither a claim nor a decision",
-    why="Nobody can say whether the number is right: no document states it, and no one has answered for it.",
-    cure="add [[claims]] with the document and place, or [[decisions]] with the reason",
-    right='hand = 5, and a claim  fact = "hand", document = "D1"',
-    wrong="hand = 5, and the ledger of the game has no word of it",
-)
-OWN = rule(
-    "sources/none",
-    NOTE,
-    "the ledger knows nothing of this game",
-    why="For a game of one’s own that is right; for a published one nobody could compare it with its source.",
-    cure="add its claims and decisions to sources.toml, if it is somebody else’s game",
-    right="a ledger with a claim or a decision for each fact",
-    wrong="a game that no claim and no decision names",
-)
-VALUE = rule(
-    "sources/no-value",
-    WARNING,
-    "the value of a fact stands nowhere in the ledger",
-    why="Only what stands in two books is found when it is mistyped in one.",
-    cure="repeat it in the decision, values = { … }, or under [reckoned.GAME] if a formula gives it",
-    right='facts = ["minutes"], values = { minutes = { min = 15, max = 35 } }',
-    wrong='facts = ["minutes"], and no claim that we follow',
-)
-DISAGREE = rule(
-    "sources/disagree",
-    NOTE,
-    "documents disagree",
-    why="Players who know the other text will ask; the booklet says which one we follow, and why.",
-    cure="nothing, if the erratum gives the reason",
-    right="two documents that give the same value",
-    wrong="2 to 6 players in one document, 5 to 6 in another",
-)
-TWICE = rule(
-    "sources/twice",
-    WARNING,
-    "the same claim stands twice",
-    why="One of them was meant to be another claim, or will be forgotten when the other is corrected.",
-    cure="remove one, or correct it",
-    right="one claim for a fact, a document and a place",
-    wrong="two claims with the same fact, value, document and place",
-)
-LOST = rule(
-    "sources/lost-decision",
-    WARNING,
-    "the program applies a decision that is not in the ledger",
-    why="The game is played by a rule for which nobody answers any more.",
-    cure="enter the decision again, or take it out of the program",
-    right='the program counts “paires-reshuffle”, and [[decisions]] has  id = "paires-reshuffle"',
-    wrong="the program counts “paires-reshuffle”, and no decision is called so",
-)
-ODD = rule(
-    "sources/odd-claim",
-    WARNING,
-    "a claim that we do not follow has a value that this fact can’t have",
-    why="No document says “from nobody to six” or leaves out a number of players: something was not copied.",
-    cure="give both bounds, the lower one first; and a value for each number of players",
-    right="value = { min = 5, max = 6 }",
-    wrong="value = { max = 6 }",
-)
+ORIGIN = Rule("sources/no-origin")
+OWN = Rule("sources/none")
+VALUE = Rule("sources/no-value")
+DISAGREE = Rule("sources/disagree")
+TWICE = Rule("sources/twice")
+LOST = Rule("sources/lost-decision")
+ODD = Rule("sources/odd-claim")
 
 
 @check_ledger(ORIGIN, OWN)
-def facts_have_an_origin(subject: Subject, ledger: Ledger) -> Iterator[Finding]:
+def facts_have_an_origin(subject: Subject, ledger: Ledger) -> Iterator[Diagnostic]:
     """Every stated fact has a claim or a decision; a game without any is its author's own."""
     known: dict[str, set[str]] = defaultdict(set)
     for claim in ledger.claims:
@@ -94,7 +38,7 @@ def facts_have_an_origin(subject: Subject, ledger: Ledger) -> Iterator[Finding]:
 
 
 @check_ledger(VALUE)
-def values_stand_in_two_books(subject: Subject, ledger: Ledger) -> Iterator[Finding]:
+def values_stand_in_two_books(subject: Subject, ledger: Ledger) -> Iterator[Diagnostic]:
     """Each stated fact and each result of a formula is repeated in a claim, a decision or a reckoning."""
     known = {(claim.variant, claim.fact) for claim in ledger.claims if claim.adopted} | {*ledger.reckoned}
     known |= {(decision.variant, name) for decision in ledger.decisions for name in decision.decided}
@@ -113,7 +57,7 @@ def values_stand_in_two_books(subject: Subject, ledger: Ledger) -> Iterator[Find
 
 
 @check_ledger(TWICE, DISAGREE)
-def disagreements_are_listed(subject: Subject, ledger: Ledger) -> Iterator[Finding]:
+def disagreements_are_listed(subject: Subject, ledger: Ledger) -> Iterator[Diagnostic]:
     """Claims of one fact with different values."""
     claims: dict[tuple[str, str], list[Claim]] = defaultdict(list)
     for claim in ledger.claims:
@@ -135,7 +79,7 @@ def disagreements_are_listed(subject: Subject, ledger: Ledger) -> Iterator[Findi
 
 
 @check_ledger(LOST)
-def applied_decisions_are_there(subject: Subject, ledger: Ledger) -> Iterator[Finding]:
+def applied_decisions_are_there(subject: Subject, ledger: Ledger) -> Iterator[Diagnostic]:
     """Every decision that the program of a game counts is in the ledger."""
     known = {decision.id for decision in ledger.decisions}
     named = {claim.variant for claim in ledger.claims} | {decision.variant for decision in ledger.decisions}
@@ -146,7 +90,7 @@ def applied_decisions_are_there(subject: Subject, ledger: Ledger) -> Iterator[Fi
 
 
 @check_ledger(ODD)
-def rejected_claims_are_whole(subject: Subject, ledger: Ledger) -> Iterator[Finding]:
+def rejected_claims_are_whole(subject: Subject, ledger: Ledger) -> Iterator[Diagnostic]:
     """Of the same form as the fact: a range with two bounds, a table with the same numbers of players."""
     facts = {way.id: way.facts for variant in subject.chosen for way in ways(variant)}
     for claim in ledger.claims:

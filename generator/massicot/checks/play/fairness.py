@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterator
 from math import sqrt
 
-from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, Rule, check, rule
-from massicot.checks.places import Key
-from massicot.checks.play.games import SENSIBLE, SURE, DeckResult, TableResult, WayResult
-from massicot.checks.play.measure import UNFAIR, seats
-from massicot.checks.play.options import AT_RANDOM, FEW, MANY
+from massicot.checks import check
+from massicot.checks.play.games import DeckResult, TableResult, WayResult
+from massicot.checks.play.measure import seats
+from massicot.diagnostics import Diagnostic, Rule
 from massicot.games.engine.simulate import ENDLESS, STUCK
-from massicot.games.engine.watch import ALWAYS, LONGEST
+from massicot.games.engine.watch import ALWAYS
+from massicot.model.schema import Key
 from massicot.model.variant import Range
 from massicot.simulation.report import Spread, Z, spread
 
@@ -19,73 +19,12 @@ _SLACK = 0.25
 _WIDE = 2
 """And its ends no further than this factor from what nine games in ten take."""
 
-UNFINISHED = rule(
-    "play/unfinished",
-    ERROR,
-    "a simulated game does not end",
-    why="Players can’t end it either. A game is given up at its program’s own bound, or after "
-    f"{LONGEST} decisions, whichever comes first.",
-    cure="lower what ends the game (target, rounds), or let something else end it",
-    right="target = 100",
-    wrong="target = 100000, which nobody reaches in an evening",
-)
-STUCK_STATE = rule(
-    "play/stuck",
-    ERROR,
-    "somebody must play, and no move is allowed",
-    why="The rule leaves this player nothing to do, not even to pass.",
-    cure="say in the rule what happens then, and let the program offer it",
-    right="no card is left to draw: fold",
-    wrong="no card is left to draw, and folding is not allowed",
-)
-BROKEN = rule(
-    "play/broken",
-    ERROR,
-    "a simulated game breaks a law of all games, or its program",
-    why="Cards and tokens are neither made nor lost, it is somebody’s turn until the end, and nobody moves after it. "
-    "Where that fails, the facts ask for something that the cards can’t give.",
-    cure="correct the facts, for the number of players that is named",
-    right="burn = 5 of 55 cards",
-    wrong="burn = -5: the program stops",
-)
-MINUTES = rule(
-    "play/minutes",
-    WARNING,
-    "a game takes longer or shorter than the text says",
-    why="Who has ten minutes and reads “10 minutes” wants to finish. Sensible players play "
-    f"{SENSIBLE} games for each number of them, at three seconds for each option that they weigh. The mean may lie a "
-    "quarter outside the range, and no end of the range may be twice off what nine games in ten take.",
-    cure="correct minutes, here or for this way to play",
-    right="minutes = { min = 5, max = 10 } where games take 5 to 9",
-    wrong="minutes = { min = 20, max = 30 } where games take 5 to 9",
-)
-SEATS = rule(
-    "play/seats",
-    WARNING,
-    "a seat wins or loses far more often than its share",
-    why="Where one sits should not decide. Sensible players sit in fixed seats, clockwise from the first dealer’s "
-    f"left. A seat that is off by more than {UNFAIR:.0%} of its fair share in {SENSIBLE} games, beyond chance, and "
-    f"leans the same way in {SENSIBLE} fresh ones, is judged by {SURE} more: it is reported if the whole 95 % "
-    "interval lies beyond that bound. Smaller advantages are not looked for.",
-    cure="let the first place pass round, or give the others something for it",
-    right="four seats win 24, 26, 25 and 25 games of 100",
-    wrong="four seats win 55, 15, 15 and 15 games of 100",
-)
-OPTION = rule(
-    "play/option",
-    NOTE,
-    "an option is always right, or never",
-    why="A choice that is no choice can go. One player insists on a kind of move, or refuses it, wherever another "
-    f"kind can be chosen, and otherwise plays like the rest: among random players ({AT_RANDOM} games), then among "
-    f"those who follow the game’s rule of thumb ({FEW}, and {MANY} fresh ones). Never right: who refuses does better "
-    "than the others and who insists does worse, in both companies, beyond a 99 % interval; where the rule of thumb "
-    "itself never chooses it, its company is asked only for the second. Always right: the other way round. Measured at "
-    "the middle number of players, in tokens, else victories, else defeats. A cleverer player than ours may know "
-    "better.",
-    cure="make the option cheaper or dearer, or leave it as it is",
-    right="who always folds and who never folds both do worse than who judges",
-    wrong="who never folds wins most",
-)
+UNFINISHED = Rule("play/unfinished")
+STUCK_STATE = Rule("play/stuck")
+BROKEN = Rule("play/broken")
+MINUTES = Rule("play/minutes")
+SEATS = Rule("play/seats")
+OPTION = Rule("play/option")
 
 
 def head(way: WayResult) -> Key:
@@ -99,7 +38,7 @@ def minutes_key(way: WayResult) -> Key:
 
 
 @check(UNFINISHED, STUCK_STATE, BROKEN)
-def games_end_and_keep_the_laws(played: DeckResult) -> Iterator[Finding]:
+def games_end_and_keep_the_laws(played: DeckResult) -> Iterator[Diagnostic]:
     """Every game ends, nobody is stuck, no law is broken: once for each law and way to play."""
     for way in played.ways:
         counts: Counter[str] = Counter()
@@ -123,7 +62,7 @@ def _rule_of(law: str) -> tuple[Rule, str]:
 
 
 @check(MINUTES)
-def games_take_as_long_as_the_text_says(played: DeckResult) -> Iterator[Finding]:
+def games_take_as_long_as_the_text_says(played: DeckResult) -> Iterator[Diagnostic]:
     """Minutes of sensible players, against the fact."""
     for way in played.ways:
         said = way.way.facts.get("minutes")
@@ -159,7 +98,7 @@ def _disagreement(said: Range, times: dict[int, tuple[Spread, float]]) -> str:
 
 
 @check(SEATS)
-def seats_have_their_share(played: DeckResult) -> Iterator[Finding]:
+def seats_have_their_share(played: DeckResult) -> Iterator[Diagnostic]:
     """No seat beyond the bound, by the whole of its interval."""
     for way in played.ways:
         for table in way.tables:
@@ -175,7 +114,7 @@ def seats_have_their_share(played: DeckResult) -> Iterator[Finding]:
 
 
 @check(OPTION)
-def options_are_choices(played: DeckResult) -> Iterator[Finding]:
+def options_are_choices(played: DeckResult) -> Iterator[Diagnostic]:
     """No kind of move is always or never right."""
     for way in played.ways:
         for one in way.verdicts:

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from massicot.checks.findings import NOTE, WARNING, Finding, check, rule
-from massicot.checks.play.games import RANDOM, SENSIBLE, DeckResult, WayResult
+from massicot.checks import check
+from massicot.checks.play.games import DeckResult, WayResult
+from massicot.diagnostics import Diagnostic, Rule
 from massicot.games.engine.programs import program_of
 from massicot.games.engine.replay import AT_THE_TABLE
 from massicot.model.sources import Decision
@@ -14,41 +15,13 @@ _OFTEN = 0.5
 """Of the games at some table."""
 _SHOWN = 3
 
-UNDECIDED = rule(
-    "play/undecided",
-    WARNING,
-    "the rule is silent about something that happens, and no decision covers it",
-    why="The program had to decide; players will have to as well, and will not decide alike. A ledger that lists "
-    "decisions should list this one.",
-    cure="add a [[decisions]] of this id to sources.toml, and say it in the rule",
-    right='[[decisions]] id = "paires-reshuffle"',
-    wrong="the stock runs out in most games, and no decision says what then",
-)
-SILENT = rule(
-    "play/silent",
-    NOTE,
-    "players often need what only this edition decided",
-    why="The sources do not say it, and it happens in more than half of the games at some table: the decision is part "
-    f"of the game as people play it ({SENSIBLE} games of sensible players for each number of them).",
-    cure="nothing, if the text of the rule says it; see the ledger for the reason",
-    right="a decision that one game in fifty needs",
-    wrong="a decision that every game needs",
-)
-UNUSED = rule(
-    "play/unused",
-    NOTE,
-    "a rule that no simulated game ever needs",
-    why="An example shows a move or an event, or the ledger decides a case, that did not occur once: "
-    f"{RANDOM} random and {SENSIBLE} sensible games for each number of players. Either it is very rare, or it can’t "
-    "happen.",
-    cure="nothing, if it is rare and the program knows it; else remove it",
-    right="a decision for a stock that runs out in one game of ten",
-    wrong="a decision for a stock that never runs out",
-)
+UNDECIDED = Rule("play/undecided")
+SILENT = Rule("play/silent")
+UNUSED = Rule("play/unused")
 
 
 @check(UNDECIDED, SILENT)
-def silences_are_decided(played: DeckResult) -> Iterator[Finding]:
+def silences_are_decided(played: DeckResult) -> Iterator[Diagnostic]:
     """What programs decide stands in the ledger; what is needed often is told."""
     ledger = played.subject.ledger
     if ledger is None:
@@ -96,7 +69,7 @@ def _needed(ways: Iterable[WayResult]) -> dict[str, float]:
 
 
 @check(UNUSED)
-def decisions_are_needed(played: DeckResult) -> Iterator[Finding]:
+def decisions_are_needed(played: DeckResult) -> Iterator[Diagnostic]:
     """What the ledger decides and a program knows happens now and then."""
     ledger = played.subject.ledger
     if ledger is None:
@@ -113,7 +86,7 @@ def decisions_are_needed(played: DeckResult) -> Iterator[Finding]:
 
 
 @check(UNUSED)
-def examples_show_what_happens(played: DeckResult) -> Iterator[Finding]:
+def examples_show_what_happens(played: DeckResult) -> Iterator[Diagnostic]:
     """Moves and events of examples occur in the games of the same way to play."""
     for way in played.ways:
         if _troubled(way):

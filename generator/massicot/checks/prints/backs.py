@@ -3,66 +3,18 @@
 import math
 from collections.abc import Iterator
 
-from massicot.checks.findings import ERROR, WARNING, rule
 from massicot.checks.prints.look import BACK, Look
 from massicot.checks.prints.printed import CardFault, CardSide, PrintedFile, check_cards
 from massicot.checks.prints.reading.model import PdfSheet, Reading
 from massicot.checks.prints.sheets import WITHIN
+from massicot.diagnostics import Rule
 
-PAGES = rule(
-    "print/page-count",
-    ERROR,
-    "a file to be printed on both sides has an odd number of pages",
-    why="From the missing page on, every back is printed behind a stranger, or every front alone.",
-    cure="build it again, with a back for every front",
-    right="14 pages: a front and a back for each of 7 sheets",
-    wrong="13 pages",
-)
-BACK_MISSING = rule(
-    "print/back-missing",
-    ERROR,
-    "a front has no back behind it",
-    why="A card with a bare back is known to all.",
-    cure="build it again",
-    right="a back behind each of eight fronts",
-    wrong="seven backs behind eight fronts",
-)
-BACK_ALONE = rule(
-    "print/back-alone",
-    WARNING,
-    "a back has no front before it",
-    why="Either a card is missing, or the sheet and its other side do not belong together.",
-    cure="build it again",
-    right="a front before each of eight backs",
-    wrong="eight backs behind seven fronts",
-)
-BACK_MISPLACED = rule(
-    "print/back-misplaced",
-    ERROR,
-    "a back does not lie behind its front",
-    why="Printers add half a millimetre of their own; more than that, and backs can be told apart.",
-    cure="build it again",
-    right="a back whose middle is the mirrored middle of its front",
-    wrong="a back half a millimetre to the left of it",
-)
-BACK_SWAPPED = rule(
-    "print/back-swapped",
-    ERROR,
-    "a card has the back of another",
-    why="Where backs differ they tell what lies before them: the wrong one is a lie.",
-    cure="build it again; check the page order and the edge on which the paper is turned",
-    right="behind each front the back that the deck names",
-    wrong="behind the red card the blue back",
-)
-BACK_TURNED = rule(
-    "print/back-turned",
-    WARNING,
-    "a back stands on its head",
-    why="Turned like a page, the card shows its back upside down; a back that differs from its turn is then marked.",
-    cure="build it again for the edge on which your printer turns the paper",
-    right="on a sheet turned about the horizontal, backs drawn on their heads",
-    wrong="one back of eight turned the other way",
-)
+PAGES = Rule("print/page-count")
+BACK_MISSING = Rule("print/back-missing")
+BACK_ALONE = Rule("print/back-alone")
+BACK_MISPLACED = Rule("print/back-misplaced")
+BACK_SWAPPED = Rule("print/back-swapped")
+BACK_TURNED = Rule("print/back-turned")
 
 
 @check_cards(PAGES, BACK_MISSING, BACK_ALONE, BACK_MISPLACED, BACK_SWAPPED, BACK_TURNED)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from statistics import median_low
 
-from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, check, rule
+from massicot.checks import check
 from massicot.checks.prints.look import REFERENCE
 from massicot.checks.prints.printed import (
     NEAR,
@@ -20,107 +20,20 @@ from massicot.checks.prints.printed import (
 from massicot.checks.prints.reading.geometry import Rect, around
 from massicot.checks.prints.reading.model import PdfSheet
 from massicot.checks.prints.sheets import BOXES, WITHIN
+from massicot.diagnostics import Diagnostic, Rule
 from massicot.model.paper import Format
 
-MISSING = rule(
-    "print/missing-card",
-    ERROR,
-    "a card is printed fewer times than the deck says",
-    why="A short deck changes every probability of the game, and is noticed when the paper is cut.",
-    cure="build the whole deck again, or reprint the card with --cards",
-    right="seven cards with a 7, where the deck says seven",
-    wrong="six cards with a 7, where the deck says seven",
-)
-EXTRA = rule(
-    "print/extra-card",
-    ERROR,
-    "a card is printed more times than the deck says",
-    why="A card too many changes every probability of the game.",
-    cure="build it again, or put the card aside",
-    right="seven cards with a 7, where the deck says seven",
-    wrong="eight cards with a 7, where the deck says seven",
-)
-UNKNOWN = rule(
-    "print/unknown-card",
-    ERROR,
-    "a card looks like none of the deck",
-    why="It has been changed after it was made, or belongs to another game.",
-    cure="build it again; for another deck than ours name the game, and its --library",
-    right="a face as the theme draws it",
-    wrong="a 7 with the emblem of the 8",
-)
-SIZE = rule(
-    "print/wrong-size",
-    ERROR,
-    "a card does not have the size of its format",
-    why="Cards of different sizes are told apart from behind, and do not fit their sleeves and box.",
-    cure="build it again, and print at 100 %",
-    right="crop marks 63 mm and 88 mm apart",
-    wrong="crop marks 61.1 mm and 85.4 mm apart",
-)
-OFF = rule(
-    "print/off-marks",
-    ERROR,
-    "a card does not lie between its crop marks",
-    why="Cut along the marks, the picture is off centre, and the card can be told from the others.",
-    cure="build it again",
-    right="the middle of the picture in the middle of the marks",
-    wrong="a picture half a millimetre to the left of its marks",
-)
-MARKS = rule(
-    "print/no-marks",
-    WARNING,
-    "a card has no crop marks",
-    why="Nobody can tell where to cut it.",
-    cure="build it again",
-    right="a mark beyond the bleed for each of the four sides",
-    wrong="a card with marks for three sides",
-)
-CROSSED = rule(
-    "print/mark-on-card",
-    WARNING,
-    "a mark is drawn on a card",
-    why="It stays on the card, and marks it for everybody who plays.",
-    cure="build it again",
-    right="crop marks outside the bleed",
-    wrong="a crop mark that reaches into the picture",
-)
-BLEED = rule(
-    "print/bleed",
-    WARNING,
-    "a card’s ink does not reach the end of its bleed",
-    why="Cut half a millimetre off, the card has a white edge.",
-    cure='draw the ground to the edge of the bleed (data-pin="stretch")',
-    right="a ground of 69 × 94 mm behind a card of 63 × 88 mm with 3 mm of bleed",
-    wrong="a ground of 63 × 88 mm behind the same card",
-)
-NO_BLEED = rule(
-    "print/no-bleed",
-    NOTE,
-    "the cards have no bleed",
-    why="Cut by hand, some will have a white edge or a stripe of their neighbour.",
-    cure="build with --bleed 3mm, unless the ground is white",
-    right="--bleed 3mm",
-    wrong="--bleed 0mm",
-)
-SAFE = rule(
-    "print/safe-zone",
-    WARNING,
-    "text stands too close to where a card is cut",
-    why="Cut a millimetre off, it touches the edge or loses a part; what matters stays 3 mm inside.",
-    cure="move it inwards in the template of the face",
-    right="an index 4 mm from the cut",
-    wrong="an index 2 mm from the cut",
-)
-REFERENCES = rule(
-    "print/reference-count",
-    ERROR,
-    "the reference cards of one game are fewer or more than those of the others",
-    why="Somebody at the table has none.",
-    cure="build the reference cards again",
-    right="a reference card for each game, as often for each",
-    wrong="a sheet on which one of them is replaced by another",
-)
+MISSING = Rule("print/missing-card")
+EXTRA = Rule("print/extra-card")
+UNKNOWN = Rule("print/unknown-card")
+SIZE = Rule("print/wrong-size")
+OFF = Rule("print/off-marks")
+MARKS = Rule("print/no-marks")
+CROSSED = Rule("print/mark-on-card")
+BLEED = Rule("print/bleed")
+NO_BLEED = Rule("print/no-bleed")
+SAFE = Rule("print/safe-zone")
+REFERENCES = Rule("print/reference-count")
 
 SAFE_ZONE = 3.0
 GROUND = 0.8
@@ -131,7 +44,7 @@ REPRINT = "cartes de remplacement"
 
 
 @check(MISSING, EXTRA, REFERENCES, needs=[has_cards, is_a_deck])
-def every_card_is_printed(printed: PrintedFile) -> Iterator[Finding]:
+def every_card_is_printed(printed: PrintedFile) -> Iterator[Diagnostic]:
     """As often as the deck says, in one deck or in several. Reference cards fill free slots."""
     look, cards = printed.look, printed.cards
     if look is None or REPRINT in printed.reading.title:
@@ -153,7 +66,7 @@ def every_card_is_printed(printed: PrintedFile) -> Iterator[Finding]:
             yield printed.found(EXTRA, message, last.sheet.number, last.index)
 
 
-def _references(printed: PrintedFile, seen: Counter[frozenset[str]]) -> Iterator[Finding]:
+def _references(printed: PrintedFile, seen: Counter[frozenset[str]]) -> Iterator[Diagnostic]:
     """A file of reference cards, and nothing else: as many for each game."""
     counts: Counter[str] = Counter()
     for names, count in seen.items():
@@ -166,7 +79,7 @@ def _references(printed: PrintedFile, seen: Counter[frozenset[str]]) -> Iterator
 
 
 @check(UNKNOWN)
-def the_deck_is_known(printed: PrintedFile) -> Iterator[Finding]:
+def the_deck_is_known(printed: PrintedFile) -> Iterator[Diagnostic]:
     """Some deck of the library has these cards; and where a deck is named, there are cards at all."""
     if printed.cards and printed.look is None:
         page = printed.cards[0].sheet.number

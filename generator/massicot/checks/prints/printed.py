@@ -6,22 +6,15 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 
-from massicot.checks.findings import ERROR, Check, Condition, Finding, Rule, check, found, rule
+from massicot.checks import Check, Condition, check
 from massicot.checks.prints.look import BACK, REFERENCE, Look
 from massicot.checks.prints.reading.geometry import Rect
 from massicot.checks.prints.reading.model import PdfSheet, PlacedForm, Reading
 from massicot.data.library import Library
+from massicot.diagnostics import Diagnostic, Place, Rule
 from massicot.model.paper import Format
 
-UNREADABLE = rule(
-    "print/unreadable",
-    ERROR,
-    "the PDF can’t be read",
-    why="What can’t be read can’t be checked, and a printer may fail on it, or print something else.",
-    cure="build it again, or give the file without a password",
-    right="a PDF as `massicot build` writes it",
-    wrong="a PDF of which only the first half arrived",
-)
+UNREADABLE = Rule("print/unreadable")
 
 NEAR = 0.05
 LIKE = 0.1
@@ -58,9 +51,9 @@ class PrintedFile:
     cards: tuple[CardSide, ...]
     look: Look | None
 
-    def found(self, rule: Rule, message: str, page: int = 1, card: int = 1, cure: str = "") -> Finding:
-        """A finding on a page: its line is the page, its column the card in drawing order."""
-        return found(rule, message, self.path, page, card, cure)
+    def found(self, rule: Rule, message: str, page: int = 1, card: int = 1, cure: str = "") -> Diagnostic:
+        """A diagnostic on a page: its line is the page, its column the card in drawing order."""
+        return rule.at(Place(str(self.path), page, card), message, cure or None)
 
     def by_page(self) -> dict[int, list[CardSide]]:
         """The cards of each page that has some."""
@@ -151,7 +144,7 @@ def check_cards(*rules: Rule, needs: Sequence[Condition] = ()) -> Callable[[Find
     return declare
 
 
-def _first_of_each_page(printed: PrintedFile, faults: Iterable[CardFault]) -> Iterator[Finding]:
+def _first_of_each_page(printed: PrintedFile, faults: Iterable[CardFault]) -> Iterator[Diagnostic]:
     """Eight of the same say no more than one."""
     ordered = sorted(faults, key=lambda fault: (fault[0].code, fault[1].sheet.number, fault[1].index))
     for (_, page), group in groupby(ordered, key=lambda fault: (fault[0].code, fault[1].sheet.number)):

@@ -3,92 +3,21 @@
 import re
 from collections.abc import Iterator
 
-from massicot.checks.findings import ERROR, WARNING, Finding, Rule, check, rule
+from massicot.checks import check
 from massicot.checks.prints.printed import PrintedFile, is_cut
 from massicot.checks.prints.reading.geometry import Rect
 from massicot.checks.prints.reading.model import PdfSheet
+from massicot.diagnostics import Diagnostic, Rule
 
-DAMAGED = rule(
-    "print/damaged",
-    ERROR,
-    "the PDF had to be repaired to be read",
-    why="Every program repairs a broken file in its own way: what you see is not what another prints.",
-    cure="build it again, or fetch it again",
-    right="a PDF whose table of contents leads to every object",
-    wrong="a PDF with some bytes missing",
-)
-FONT = rule(
-    "print/font-missing",
-    ERROR,
-    "a font is not in the file",
-    why="The printer sets the text in a font of its own: other numerals, other widths, or boxes.",
-    cure="embed every font",
-    right="every font with its /FontFile",
-    wrong="a font that is only named",
-)
-RESOLUTION = rule(
-    "print/low-resolution",
-    WARNING,
-    "a picture has fewer than 300 dots per inch",
-    why="Held in the hand, a picture of fewer dots looks soft, and small text in it can’t be read.",
-    cure="use a larger picture, or draw it as SVG",
-    right="a picture of 744 × 1040 dots on a card of 63 × 88 mm",
-    wrong="a picture of 315 × 440 dots on a card of 63 × 88 mm",
-)
-SCALING = rule(
-    "print/scaling",
-    WARNING,
-    "the file does not ask to be printed at its own size",
-    why="Viewers shrink pages to fit unless they are told otherwise; cards then differ from those of an older print.",
-    cure="set /PrintScaling to /None in the viewer preferences",
-    right="/ViewerPreferences << /PrintScaling /None >>",
-    wrong="no viewer preferences",
-)
-SCALED = rule(
-    "print/scaled",
-    ERROR,
-    "a scale bar does not have the length it states",
-    why="The page has been shrunk or stretched, and every card with it.",
-    cure="build it again, and let no program fit its pages to anything",
-    right="a bar of 100 mm that says 100 mm",
-    wrong="a bar of 97 mm that says 100 mm",
-)
-BAR = rule(
-    "print/no-scale-bar",
-    WARNING,
-    "a page lacks a scale bar across or upwards",
-    why="Without it nobody sees that a printer shrinks the page, and some shrink one way only.",
-    cure="build it again",
-    right="a bar along the bottom and one along the left",
-    wrong="a bar along the bottom only",
-)
-PAPER = rule(
-    "print/paper",
-    WARNING,
-    "a page has the size of no paper that we know",
-    why="A printer fits such a page to the paper it has, and fronts and backs no longer meet.",
-    cure="build for a paper of the list, or add yours to papers.toml",
-    right="a page of 210 × 297 mm",
-    wrong="a page of 203.7 × 288.1 mm",
-)
-BOXES = rule(
-    "print/boxes",
-    WARNING,
-    "the boxes of a page do not describe what is on it",
-    why="Printing shops and their programs cut by the boxes, not by the marks.",
-    cure="build it again: trim box around the cards, bleed box around their bleed, both within the page, no turn",
-    right="/TrimBox around all trimmed cards, /BleedBox 3 mm wider",
-    wrong="a page without /TrimBox",
-)
-MARGIN = rule(
-    "print/outside-margin",
-    WARNING,
-    "something is drawn where many printers can’t reach",
-    why="It is cut off, or the printer shrinks the page to keep it.",
-    cure="build with a larger --margin",
-    right="everything at least 4.2 mm from the edge of the paper",
-    wrong="a crop mark 3 mm from the edge of the paper",
-)
+DAMAGED = Rule("print/damaged")
+FONT = Rule("print/font-missing")
+RESOLUTION = Rule("print/low-resolution")
+SCALING = Rule("print/scaling")
+SCALED = Rule("print/scaled")
+BAR = Rule("print/no-scale-bar")
+PAPER = Rule("print/paper")
+BOXES = Rule("print/boxes")
+MARGIN = Rule("print/outside-margin")
 
 WITHIN = 0.1
 """Millimetres. A tenth is what a good guillotine keeps."""
@@ -99,14 +28,14 @@ BAR_PART = 1e-3
 
 
 @check(DAMAGED)
-def the_file_is_whole(printed: PrintedFile) -> Iterator[Finding]:
+def the_file_is_whole(printed: PrintedFile) -> Iterator[Diagnostic]:
     """No library had to repair it."""
     if printed.reading.repaired:
         yield printed.found(DAMAGED, "something in it is not where it says")
 
 
 @check(FONT, RESOLUTION)
-def fonts_and_pictures_are_in_the_file(printed: PrintedFile) -> Iterator[Finding]:
+def fonts_and_pictures_are_in_the_file(printed: PrintedFile) -> Iterator[Diagnostic]:
     """Every font once, at the first page that lacks it; the coarsest picture of each page."""
     fonts: dict[str, int] = {}
     for sheet in printed.reading.sheets:
@@ -120,14 +49,14 @@ def fonts_and_pictures_are_in_the_file(printed: PrintedFile) -> Iterator[Finding
 
 
 @check(SCALING, needs=[is_cut])
-def pages_keep_their_size(printed: PrintedFile) -> Iterator[Finding]:
+def pages_keep_their_size(printed: PrintedFile) -> Iterator[Diagnostic]:
     """The file asks viewers not to fit its pages to the paper."""
     if printed.reading.scaling != "None":
         yield printed.found(SCALING, "viewers may shrink its pages to fit the paper")
 
 
 @check(PAPER, BOXES, MARGIN, needs=[is_cut])
-def pages_fit_their_paper(printed: PrintedFile) -> Iterator[Finding]:
+def pages_fit_their_paper(printed: PrintedFile) -> Iterator[Diagnostic]:
     """A paper that we know, boxes that hold each other, nothing where a printer can't reach."""
     papers = printed.library.papers().values()
     known = [size for paper in papers for size in ((paper.width, paper.height), (paper.height, paper.width))]
@@ -161,7 +90,7 @@ def _boxes(sheet: PdfSheet) -> Iterator[str]:
 
 
 @check(BAR, SCALED, needs=[is_cut])
-def scale_bars_are_as_long_as_they_say(printed: PrintedFile) -> Iterator[Finding]:
+def scale_bars_are_as_long_as_they_say(printed: PrintedFile) -> Iterator[Diagnostic]:
     """One across and one upwards on each page."""
     for sheet in printed.reading.sheets:
         for of, problem in _bars(sheet):

@@ -4,24 +4,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
 
-from massicot.checks.findings import ERROR, Finding, check, rule
+from massicot.checks import check
 from massicot.checks.prints.printed import PrintedFile
 from massicot.checks.prints.reading.model import PlacedForm
 from massicot.data.tokens import read_tokens
-from massicot.diagnostics import DataError
+from massicot.diagnostics import DataError, Diagnostic, Rule
 from massicot.model.token import Tokens
 from massicot.model.variant import Variant
 from massicot.sheets.purse import Counts, supply
 
-TOKENS = rule(
-    "print/token-count",
-    ERROR,
-    "tokens of a value are fewer or more than the games need",
-    why="Players can’t be given their stake, or can’t pay what they lose.",
-    cure="build the tokens again",
-    right="50 tokens of 1, where the stakes and the bank ask for 50",
-    wrong="49 tokens of 1 and 26 of 5, where 50 and 25 are asked for",
-)
+TOKENS = Rule("print/token-count")
 
 MOST_PLAYERS = 20
 SQUARE = 0.5
@@ -31,7 +23,7 @@ FEWEST = 10
 
 
 @check(TOKENS)
-def tokens_are_as_many_as_are_needed(printed: PrintedFile) -> Iterator[Finding]:
+def tokens_are_as_many_as_are_needed(printed: PrintedFile) -> Iterator[Diagnostic]:
     """Every value as often as the stakes of the games ask for, with the bank that fills the last sheet."""
     reading, library, game = printed.reading, printed.library, printed.game
     if printed.cards:
@@ -62,7 +54,7 @@ def _is_round(one: PlacedForm) -> bool:
 
 def _judged(
     printed: PrintedFile, counts: Counts, tokens: Tokens, variants: Sequence[Variant], per_sheet: int
-) -> Iterator[Finding]:
+) -> Iterator[Diagnostic]:
     """Against what any choice of games and players asks for, on one side or on both."""
     nearest: tuple[int, Counts] | None = None
     for wanted in _wanted(tokens, variants, per_sheet):

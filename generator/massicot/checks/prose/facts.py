@@ -4,60 +4,20 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, rule
 from massicot.checks.subjects import PlayedWay, Subject, check_games, ways
 from massicot.checks.texts import game_texts, rule_texts
+from massicot.diagnostics import Diagnostic, Rule
 from massicot.language.fr.stems import bare, speaks_of, stems
 from massicot.language.fr.words import letters
 from massicot.model.glossary import FactKind, Glossary, Noun
 from massicot.model.prose import Inline, Prose, Quoted, Text, inlines, lines, plain, within
 from massicot.model.variant import ByPlayers, Section, Variant
 
-UNUSED = rule(
-    "prose/unused-fact",
-    WARNING,
-    "the rules never mention a fact",
-    why="A fact that only the program or an example knows is a rule that players can’t read.",
-    cure="quote it in a section, show it in a table, or remove it",
-    right="broke = …, and a section says {{ broke }}",
-    wrong="broke = …, and no section mentions it",
-)
-UNTOLD = rule(
-    "prose/untold-table",
-    WARNING,
-    "a number that differs with the players is shown for none of these tables",
-    why="Whoever plays it with another number of people would have to reckon what to deal.",
-    cure="add it to the table of a section of this way to play",
-    right='a way for three to six, and its section has  table = ["stock"]',
-    wrong="a way for three to six, and only the table of the game for two shows the stock",
-)
-UNIT = rule(
-    "prose/unit",
-    ERROR,
-    "a number is counted in something else than it is",
-    why="Five cards are not five tokens.",
-    cure="use the noun that the glossary has under  counts  for this fact",
-    right="{{ ante | jetons }}",
-    wrong="{{ ante | cartes }}",
-)
-TOPIC = rule(
-    "prose/off-topic",
-    NOTE,
-    "a fact is quoted in a sentence that does not speak of it",
-    why="The name of another fact was typed; the sentence is well-formed, and its number is wrong.",
-    cure="quote the fact that is meant; or add a word of this sentence to  near = […]  of the fact in the glossary",
-    right="Brûlez {{ burn | cartes }}.",
-    wrong="Brûlez {{ hand | cartes }}.",
-)
-BARE = rule(
-    "prose/bare-number",
-    NOTE,
-    "a fact is typed instead of quoted",
-    why="When the fact changes, this number stays: text, table, example and program would disagree.",
-    cure="quote the fact: {{ hand | cartes }}",
-    right="Distribuez {{ hand | cartes }}.",
-    wrong="hand = 5, and  Distribuez cinq cartes.",
-)
+UNUSED = Rule("prose/unused-fact")
+UNTOLD = Rule("prose/untold-table")
+UNIT = Rule("prose/unit")
+TOPIC = Rule("prose/off-topic")
+BARE = Rule("prose/bare-number")
 _HEAD = frozenset(("players", "minutes", "difficulty"))
 """Printed at the head of every game."""
 _COMMON = frozenset(stems("cartes joueurs jetons points nombre avec pour dans chaque sans plus moins autres quand"))
@@ -81,7 +41,7 @@ def _by_way(variant: Variant) -> list[tuple[PlayedWay, set[str]]]:
 
 
 @check_games(UNUSED)
-def facts_are_mentioned(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def facts_are_mentioned(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """The sections of a way to play quote every fact that it states or is first to derive, or show it."""
     for way, mentioned in _by_way(variant):
         new = [name for name in way.derived if not way.key or name not in variant.facts]
@@ -93,7 +53,7 @@ def facts_are_mentioned(subject: Subject, variant: Variant) -> Iterator[Finding]
 
 
 @check_games(UNTOLD)
-def every_table_of_players_is_served(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def every_table_of_players_is_served(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """Where another number of players makes another number, a section shows it, or that of a way with the same."""
     every = _by_way(variant)
     for way, _ in every[1:]:
@@ -111,7 +71,7 @@ def _fact(piece: Inline, glossary: Glossary) -> FactKind | None:
 
 
 @check_games(UNIT)
-def numbers_have_their_unit(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def numbers_have_their_unit(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """The noun of a quotation is one in which the fact is counted, where the glossary says in which."""
     for text in game_texts(variant):
         for piece in inlines(text.prose):
@@ -126,7 +86,7 @@ def numbers_have_their_unit(subject: Subject, variant: Variant) -> Iterator[Find
 
 
 @check_games(TOPIC)
-def facts_are_quoted_on_topic(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def facts_are_quoted_on_topic(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """A line that quotes a fact speaks of it, or at least not of another fact that counts the same."""
     glossary = subject.glossary
     for text in rule_texts(variant):
@@ -151,7 +111,7 @@ def _short(text: str) -> str:
 
 
 @check_games(BARE)
-def facts_are_not_typed(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def facts_are_not_typed(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """No number with its noun that is a fact of the game, in a sentence that speaks of this fact. Other numbers are an
     author's own."""
     nouns = subject.glossary.nouns

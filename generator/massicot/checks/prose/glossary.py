@@ -4,55 +4,24 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from massicot.checks.findings import ERROR, WARNING, Finding, check, rule
+from massicot.checks import check
 from massicot.checks.subjects import Subject, whole_deck
 from massicot.checks.texts import glossary_path
+from massicot.diagnostics import Diagnostic, Rule
 from massicot.games.engine.programs import program_of
 from massicot.model.glossary import Action
 
-TWICE = rule(
-    "prose/lexicon-twice",
-    ERROR,
-    "a word of the glossary is a term twice, or a term and forbidden",
-    why="One word per notion, and one notion per word: one of the two was meant to be another word.",
-    cure="write what this entry should say, or remove it",
-    right='term = "pioche", and no other entry has the word',
-    wrong='term = "pioche" for stock, and  never = ["pioche"]  for discard',
-)
-UNSAID = rule(
-    "prose/lexicon-untold",
-    ERROR,
-    "the sentence of a move or event does not tell what it is given",
-    why="At the terminal and in examples a card, a player or a price would be missing, or could not be filled in.",
-    cure="quote each of  takes  in  says , or name it in  secret ; quote nothing else",
-    right='takes = ["who", "card"], says = "{{ who }} garde {{ card | carte }}."',
-    wrong='takes = ["who", "card"], says = "{{ who }} garde une carte."',
-)
-ASKED = rule(
-    "prose/lexicon-unasked",
-    WARNING,
-    "a move has no words with which a player chooses it",
-    why="massicot play would offer it without a name.",
-    cure="add  asks = [“…”]",
-    right='asks = ["piocher"]',
-    wrong="a move of a player without asks",
-)
-SECRET = rule(
-    "prose/lexicon-secret",
-    WARNING,
-    "a secret move has no sentence that keeps its card",
-    why="Who plays on the screen would be told the cards of the others, or nothing.",
-    cure="add  hides = …  with {{ who }} and, for several cards, {{ count }}",
-    right='[moves.choose]  hides = "{{ who }} pose une carte, face cachée."',
-    wrong="[moves.choose] without  hides",
-)
+TWICE = Rule("prose/lexicon-twice")
+UNSAID = Rule("prose/lexicon-untold")
+ASKED = Rule("prose/lexicon-unasked")
+SECRET = Rule("prose/lexicon-secret")
 _QUOTED = re.compile(r"\{\{\s*([\w.-]+)\s*(?:\|[^}]*)?\}\}")
 _ALL_AT_THE_TABLE = ("deal", "hand-out", "pay", "score")
 """Moves that no player chooses."""
 
 
 @check(TWICE, needs=[whole_deck])
-def each_word_stands_once(subject: Subject) -> Iterator[Finding]:
+def each_word_stands_once(subject: Subject) -> Iterator[Diagnostic]:
     """As a term, or as a word that is not used for one."""
     terms = subject.glossary.terms.values()
     words = [(("terms", entry.id, "term"), entry.term) for entry in terms]
@@ -65,7 +34,7 @@ def each_word_stands_once(subject: Subject) -> Iterator[Finding]:
 
 
 @check(UNSAID, ASKED, needs=[whole_deck])
-def sentences_say_what_they_are_given(subject: Subject) -> Iterator[Finding]:
+def sentences_say_what_they_are_given(subject: Subject) -> Iterator[Diagnostic]:
     """Each move and event: who, which card, how much."""
     path = glossary_path(subject)
     for room, actions in (("moves", subject.glossary.moves), ("events", subject.glossary.events)):
@@ -76,7 +45,7 @@ def sentences_say_what_they_are_given(subject: Subject) -> Iterator[Finding]:
             yield from _said(subject, path, (room, name), action, chosen=chosen)
 
 
-def _said(subject: Subject, path: Path, key: tuple[str, str], action: Action, *, chosen: bool) -> Iterator[Finding]:
+def _said(subject: Subject, path: Path, key: tuple[str, str], action: Action, *, chosen: bool) -> Iterator[Diagnostic]:
     """What is missing in the sentences of a move or event, or can't be filled in."""
     actor = {"who"} if key[0] == "moves" else set()
     takes, may = set(action.takes), {*action.takes, *action.may}
@@ -100,7 +69,7 @@ def _quoted(text: str) -> set[str]:
 
 
 @check(SECRET, needs=[whole_deck])
-def secret_moves_can_be_told(subject: Subject) -> Iterator[Finding]:
+def secret_moves_can_be_told(subject: Subject) -> Iterator[Diagnostic]:
     """What all do at once with cards, in secret, or what one player alone may know, has a sentence for the others."""
     path = glossary_path(subject)
     programs = [program_of(variant).kind for variant in subject.variants.values() if variant.code]

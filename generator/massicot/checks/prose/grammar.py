@@ -8,22 +8,14 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from massicot.checks.findings import NOTE, Finding, rule
-from massicot.checks.places import Key
 from massicot.checks.prose.grammalecte import Remark, remarks
 from massicot.checks.subjects import Subject
 from massicot.checks.texts import FRAGMENT, LEDGER, ProseLine, lines_read
+from massicot.diagnostics import Diagnostic, Rule
 from massicot.model.prose import Emphasis, Inline, Pointer, Strong, Term, Text
+from massicot.model.schema import Key
 
-GRAMMAR = rule(
-    "prose/grammar",
-    NOTE,
-    "a sentence that Grammalecte finds wrong",
-    why="What does not agree is read twice. Asked for with --grammar, where the program grammalecte-cli is installed.",
-    cure="correct the sentence, or leave it: the program can be mistaken",
-    right="Les joueurs piochent.",
-    wrong="Les joueur pioche.",
-)
+GRAMMAR = Rule("prose/grammar")
 _OURS = frozenset({"apos", "eepi", "esp", "liga", "nbsp", "num", "tab", "typo", "unit"})
 """Kinds of remarks about typography, which is set by our own table and held by prose/typography; and about
 « joueur·euse », which is the author's to choose."""
@@ -72,7 +64,7 @@ class _Paragraph:
         return not any(start < one.end and one.start < end for start, end in self.silent)
 
 
-def grammar(subjects: Sequence[Subject]) -> Iterator[Finding]:
+def grammar(subjects: Sequence[Subject]) -> Iterator[Diagnostic]:
     """What is wrong with the sentences of all these games, asked in one go."""
     lines = [(subject, line) for subject in subjects for line in lines_read(subject) if line.of != FRAGMENT]
     read = [(subject, line, paragraph) for subject, line in lines if (paragraph := _paragraph(line)).text.strip()]
@@ -110,7 +102,7 @@ def _names(subject: Subject) -> frozenset[str]:
     return frozenset(name.lower() for name in (*games, *cards) if name)
 
 
-def _finding(subject: Subject, line: ProseLine, text: str, before: str, one: Remark) -> Finding:
+def _finding(subject: Subject, line: ProseLine, text: str, before: str, one: Remark) -> Diagnostic:
     """At the first word that is meant; `before` is what stands in the same entry before this line."""
     about = text[one.start : one.end].strip()
     first = _WORD.search(about)

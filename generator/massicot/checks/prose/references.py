@@ -6,58 +6,26 @@ from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
-from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, check, rule
-from massicot.checks.places import Key
+from massicot.checks import check
 from massicot.checks.subjects import Subject, check_games
 from massicot.checks.texts import Occurrences, game_texts, glossary_path, glossary_texts, ledger_texts, titles
-from massicot.diagnostics import nearest
+from massicot.diagnostics import Diagnostic, Rule, nearest
 from massicot.language.fr.stems import bare, stems
 from massicot.model.prose import Emphasis, Inline, Pointer, Strong, Term, Text, inlines, lines, plain, spoken
+from massicot.model.schema import Key
 from massicot.model.variant import Variant
 
-POINTER = rule(
-    "prose/dead-pointer",
-    ERROR,
-    "a pointer leads nowhere",
-    why="The booklet would print a page number of nothing.",
-    cure="point to a game or a section that there is",
-    right="[[>paires/tour]]",
-    wrong="[[>paires/trou]]",
-)
-SYNONYM = rule(
-    "prose/synonym",
-    ERROR,
-    "a word that the glossary forbids",
-    why="One word per notion: players take two words for two things.",
-    cure="write the glossary’s word; the glossary beside a game is the law of that game and of no other",
-    right="Piochez la carte du dessus de la pioche.",
-    wrong="Piochez la carte du dessus du talon.",
-)
-FORM = rule(
-    "prose/term-form",
-    NOTE,
-    "a word is marked as a term that it is not a form of",
-    why="The glossary at the end of the booklet would explain another word.",
-    cure="name the term whose form it is, or write another word",
-    right="[[brûlez|burn]]",
-    wrong="[[brûlez|stock]]",
-)
-ADJACENT = rule(
-    "prose/quoted-twice",
-    WARNING,
-    "the same thing is quoted twice in a row",
-    why="It would be printed twice.",
-    cure="remove one",
-    right="{{ burn | cartes }}",
-    wrong="{{ burn | cartes }} {{ burn | cartes }}",
-)
+POINTER = Rule("prose/dead-pointer")
+SYNONYM = Rule("prose/synonym")
+FORM = Rule("prose/term-form")
+ADJACENT = Rule("prose/quoted-twice")
 MOST = 20
 """Of one kind in one text: more of the same say no more, and a hostile text has thousands."""
 _QUOTED = re.compile("«.*?»", re.DOTALL)
 
 
 @check_games(POINTER)
-def pointers_lead_somewhere(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def pointers_lead_somewhere(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """To a game of this deck, a sub-variant or a section."""
     files = subject.library.variant_files(subject.deck.id)
     known = {*files, *(target for other in subject.variants.values() for target in _targets(other))}
@@ -79,7 +47,7 @@ def _targets(variant: Variant) -> Iterator[str]:
 
 
 @check(SYNONYM)
-def words_are_the_glossarys(subject: Subject) -> Iterator[Finding]:
+def words_are_the_glossarys(subject: Subject) -> Iterator[Diagnostic]:
     """None of the words that a glossary forbids, in the games beside it; a game elsewhere has its own words."""
     for variant in filter(subject.at_home, subject.chosen):
         said = [(text.key, spoken(text.prose)) for text in game_texts(variant)]
@@ -90,7 +58,7 @@ def words_are_the_glossarys(subject: Subject) -> Iterator[Finding]:
         yield from _synonyms(subject, subject.ledger.source, said)
 
 
-def _synonyms(subject: Subject, path: Path, said: Iterable[tuple[Key, str]]) -> Iterator[Finding]:
+def _synonyms(subject: Subject, path: Path, said: Iterable[tuple[Key, str]]) -> Iterator[Diagnostic]:
     entries = subject.glossary.terms.values()
     terms, pattern = _never(tuple((word, entry.term) for entry in entries for word in entry.never))
     words = Occurrences(subject, path)
@@ -109,7 +77,7 @@ def _never(pairs: tuple[tuple[str, str], ...]) -> tuple[dict[str, str], re.Patte
 
 
 @check_games(FORM)
-def terms_are_in_their_form(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def terms_are_in_their_form(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """What stands for a term begins as the term does: « brûlez » for « brûler »; and is not the form of another."""
     terms = subject.glossary.terms
     for text in game_texts(variant):
@@ -124,7 +92,7 @@ def terms_are_in_their_form(subject: Subject, variant: Variant) -> Iterator[Find
 
 
 @check(ADJACENT)
-def nothing_is_quoted_twice_in_a_row(subject: Subject) -> Iterator[Finding]:
+def nothing_is_quoted_twice_in_a_row(subject: Subject) -> Iterator[Diagnostic]:
     """Neither a fact nor a term, with nothing but a space between."""
     read = [(variant.source, text) for variant in subject.chosen for text in game_texts(variant)]
     read += [(glossary_path(subject), text) for text in glossary_texts(subject)] if subject.whole else []

@@ -5,36 +5,20 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
-from massicot.checks.findings import NOTE, Finding, check, found, rule
+from massicot.checks import check
 from massicot.checks.prose.speller import misspelt, speller
 from massicot.checks.prose.typography import unfinished
 from massicot.checks.subjects import Subject
 from massicot.checks.texts import LEDGER, ProseLine, lines_read, upright
 from massicot.data.files import read_words
-from massicot.diagnostics import DataError
+from massicot.diagnostics import DataError, Diagnostic, Rule
 from massicot.language.fr.stems import bare
 from massicot.language.fr.typography import typeset
 from massicot.model.variant import Variant
 from massicot.places import shipped
 
-SPELLING = rule(
-    "prose/spelling",
-    NOTE,
-    "a word that no dictionary has",
-    why="A misspelt rule looks careless, and its reader doubts the numbers too.",
-    cure="correct it; if it is right, list it in games/words.txt of your library, or set a foreign word in *italics*",
-    right="Chaque joueur pioche.",
-    wrong="Chaque joeur pioche.",
-)
-UNREAD = rule(
-    "prose/no-dictionary",
-    NOTE,
-    "spelling was not checked",
-    why="A report without misspelt words means something only if the words were looked up.",
-    cure="add chunspell to Massicot’s environment:  python -m pip install chunspell  (it may need a C++ compiler)",
-    right="chunspell is installed, as requirements.txt has it",
-    wrong="a system for which chunspell has no wheel",
-)
+SPELLING = Rule("prose/spelling")
+UNREAD = Rule("prose/no-dictionary")
 MOST_ADVISED = 20
 """Words for which the nearest are looked for, at a tenth of a second each. Who has more reads no advice."""
 _QUOTED = re.compile("«.*?»", re.DOTALL)
@@ -44,15 +28,15 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 @check(SPELLING, UNREAD)
-def words_are_spelt(subject: Subject) -> Iterator[Finding]:
+def words_are_spelt(subject: Subject) -> Iterator[Diagnostic]:
     """Each wrong word once in a file, where it stands first."""
     if speller() is None:
-        yield found(UNREAD, "there is no reader for the dictionary", "")  # the same for every game: it is told once
+        yield UNREAD.problem("there is no reader for the dictionary")  # the same for every game: it is told once
         return
     yield from misspelt_in(subject, lines_read(subject))
 
 
-def misspelt_in(subject: Subject, lines: Iterable[ProseLine]) -> Iterator[Finding]:
+def misspelt_in(subject: Subject, lines: Iterable[ProseLine]) -> Iterator[Diagnostic]:
     """The findings of some lines."""
     first: dict[tuple[str, str], ProseLine] = {}
     times: Counter[tuple[str, str]] = Counter()

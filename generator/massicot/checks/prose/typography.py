@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 from operator import eq
 
-from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, check, rule
-from massicot.checks.places import Key
+from massicot.checks import check
 from massicot.checks.subjects import Subject, check_games
 from massicot.checks.texts import (
     KeyedText,
@@ -22,81 +21,19 @@ from massicot.checks.texts import (
     titles,
     upright,
 )
+from massicot.diagnostics import Diagnostic, Rule
 from massicot.model.prose import Paragraph, Pointer, lines, plain, spoken
+from massicot.model.schema import Key
 from massicot.model.variant import Variant
 
-TYPOGRAPHY = rule(
-    "prose/typography",
-    ERROR,
-    "French typography that the typesetter can’t mend by itself",
-    why="Spaces, quotes and dashes are set rightly whatever is typed; what is left after that is printed as it is.",
-    cure="write it as it should be printed",
-    right="Piochez, puis jouez.",
-    wrong="Piochez,puis jouez.",
-)
-BALANCE = rule(
-    "prose/balance",
-    ERROR,
-    "a quote or bracket is opened and not closed",
-    why="The reader waits for an end that does not come.",
-    cure="close it, or remove it",
-    right="la plus petite carte (à égalité, le donneur)",
-    wrong="la plus petite carte (à égalité, le donneur",
-)
-END = rule(
-    "prose/end",
-    NOTE,
-    "a paragraph does not end like a sentence",
-    why="Something was cut off, or a point forgotten.",
-    cure="end it with a point, or go on",
-    right="Le pot est à vous.",
-    wrong="Le pot est à",
-)
-TITLE = rule(
-    "prose/title",
-    WARNING,
-    "a title ends with a point",
-    why="A title is not a sentence.",
-    cure="remove the point",
-    right='title = "But du jeu"',
-    wrong='title = "But du jeu."',
-)
-PLACEHOLDER = rule(
-    "prose/placeholder",
-    ERROR,
-    "a text is not written yet",
-    why="It would be printed.",
-    cure="write it, or remove it",
-    right="Le pot est à vous.",
-    wrong="À compléter.",
-)
-ENGLISH = rule(
-    "prose/english",
-    WARNING,
-    "words that are still English",
-    why="Everything that players read is French; a title in another language stands in *italics*.",
-    cure="translate it, or set it in *italics* if it is a name",
-    right="Mélangez les cartes.",
-    wrong="Shuffle the cards.",
-)
-DOUBLED = rule(
-    "prose/doubled-word",
-    WARNING,
-    "a word stands twice",
-    why="Readers stumble, and the typist meant one.",
-    cure="remove one",
-    right="Piochez la carte.",
-    wrong="Piochez la la carte.",
-)
-SAME = rule(
-    "prose/same-text",
-    NOTE,
-    "the same text stands in two places",
-    why="One of them was copied to be changed, and was not.",
-    cure="write what should stand there, or remove it",
-    right='title = "But du jeu" and title = "Mise en place"',
-    wrong='title = "But du jeu" twice',
-)
+TYPOGRAPHY = Rule("prose/typography")
+BALANCE = Rule("prose/balance")
+END = Rule("prose/end")
+TITLE = Rule("prose/title")
+PLACEHOLDER = Rule("prose/placeholder")
+ENGLISH = Rule("prose/english")
+DOUBLED = Rule("prose/doubled-word")
+SAME = Rule("prose/same-text")
 MOST = 20
 """Of one kind in one text: more of the same say no more, and a hostile text has thousands."""
 _SLIPS = (
@@ -147,7 +84,7 @@ def unfinished(text: str) -> bool:
 
 
 @check_games(TYPOGRAPHY, BALANCE, PLACEHOLDER, ENGLISH, DOUBLED, TITLE)
-def texts_are_french(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def texts_are_french(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """Every text and title of a game."""
     words = Occurrences(subject, variant.source)
     for text in game_texts(variant):
@@ -159,7 +96,7 @@ def texts_are_french(subject: Subject, variant: Variant) -> Iterator[Finding]:
 
 
 @check(TYPOGRAPHY, BALANCE, PLACEHOLDER, ENGLISH, DOUBLED)
-def shared_texts_are_french(subject: Subject) -> Iterator[Finding]:
+def shared_texts_are_french(subject: Subject) -> Iterator[Diagnostic]:
     """Errata, decisions and the glossary, if the deck is looked at whole: they are printed too."""
     if not subject.whole:
         return
@@ -174,7 +111,7 @@ def shared_texts_are_french(subject: Subject) -> Iterator[Finding]:
                 yield from _of_line(words, text.key, plain(line), re.sub("«.*?»", "", "".join(upright(line))))
 
 
-def _of_text(words: Occurrences, text: KeyedText) -> Iterator[Finding]:
+def _of_text(words: Occurrences, text: KeyedText) -> Iterator[Diagnostic]:
     for line in lines(text.prose):
         yield from _of_line(words, text.key, plain(line), "".join(upright(line)))
     whole = spoken(text.prose)
@@ -184,7 +121,7 @@ def _of_text(words: Occurrences, text: KeyedText) -> Iterator[Finding]:
         yield words.subject.found(BALANCE, message, words.path, *text.key, word=word)
 
 
-def _of_line(words: Occurrences, key: Key, text: str, upright_text: str) -> Iterator[Finding]:
+def _of_line(words: Occurrences, key: Key, text: str, upright_text: str) -> Iterator[Diagnostic]:
     """What is wrong with a line; `upright_text` is the line without its italics."""
     path, found = words.path, words.subject.found
     for pattern, wanted in _SLIPS:
@@ -229,7 +166,7 @@ def _near(text: str, at: int) -> str:
 
 
 @check_games(END)
-def paragraphs_have_an_end(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def paragraphs_have_an_end(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """Those that are made of sentences; a card, a table of prices and a pitch are not."""
     for text in game_texts(variant):
         if text.key[0] == "reference" or {"costs", "pitch"} & set(text.key):
@@ -242,7 +179,7 @@ def paragraphs_have_an_end(subject: Subject, variant: Variant) -> Iterator[Findi
 
 
 @check_games(SAME)
-def no_text_stands_twice(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def no_text_stands_twice(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """Long texts anywhere in a game but in its lists of prices; titles of its sections, ways and examples."""
     seen: set[tuple[str, str]] = set()
     said = [(text.key, spoken(text.prose)) for text in game_texts(variant) if "costs" not in text.key]

@@ -3,94 +3,29 @@
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, rule
 from massicot.checks.subjects import Subject, check_games
 from massicot.codes import MISMATCH
-from massicot.diagnostics import DataError, did_you_mean
+from massicot.diagnostics import DataError, Diagnostic, Rule, did_you_mean
 from massicot.games.engine.programs import no_program, program_of
 from massicot.games.engine.replay import IllegalStepError, MismatchError, replay
 from massicot.model.variant import Variant, for_players
 from massicot.telling.mismatch import compared
 
-REFUSED = rule(
-    "examples/refused",
-    ERROR,
-    "an example shows a move that the rule forbids",
-    why="An example that breaks the rule teaches to break it.",
-    cure="correct the move, or the position before it",
-    right="Clara, whose turn it is, draws",
-    wrong="Clara draws while it is Alix’s turn",
-)
-NO_PROGRAM = rule(
-    "examples/no-program",
-    ERROR,
-    "the name of the program that plays a game is mistyped",
-    why="Without it no example is replayed and no game simulated: most of what can be wrong is not looked for.",
-    cure="name the shipped game whose program plays it",
-    right='program = "paires"',
-    wrong='program = "piares"',
-)
-UNPLAYED = rule(
-    "examples/unplayed",
-    NOTE,
-    "no program plays this game, so its examples are not replayed",
-    why="What is not replayed can be wrong without anybody noticing.",
-    cure="name the shipped game whose program plays it: program = …",
-    right='program = "paires"',
-    wrong='program = "mon-jeu"',
-)
-FEW = rule(
-    "examples/few",
-    NOTE,
-    "a game has fewer than two examples",
-    why="One example shows the usual case at most; the case that players argue about needs another.",
-    cure="add [[examples]]",
-    right="an example of a turn, and one of the end",
-    wrong="a game with one example",
-)
-TWICE = rule(
-    "examples/twice",
-    ERROR,
-    "two examples have the same id",
-    why="Nothing can point to the second, and the booklet’s anchors clash.",
-    cure="give each its own id",
-    right='id = "egalite" and id = "fin"',
-    wrong='id = "egalite" twice',
-)
-TURN = rule(
-    "examples/turn",
-    ERROR,
-    "the drawn turn is not that of whoever acts first",
-    why="The picture points at one player, and the first step is another’s.",
-    cure="correct  turn  of the example’s given table, or leave it out where all decide at once",
-    right='turn = "Emma", and the first step is Emma’s',
-    wrong='turn = "Denis", and the first step is Emma’s',
-)
-ROUND = rule(
-    "examples/round",
-    ERROR,
-    "an example is in a round that the game does not have",
-    why="Readers look for a rule by which the game goes on.",
-    cure="correct  round  of the example’s given table, or the fact “rounds”",
-    right="rounds = 5, round = 5",
-    wrong="rounds = 5, round = 6",
-)
-NAMELESS = rule(
-    "examples/no-name",
-    WARNING,
-    "a step does not say who does it",
-    why="The sentence in the booklet would have no subject, and a move out of turn is not noticed.",
-    cure="add  who = …",
-    right='{ who = "Alix", do = "draw" }',
-    wrong='{ do = "draw" }',
-)
+REFUSED = Rule("examples/refused")
+NO_PROGRAM = Rule("examples/no-program")
+UNPLAYED = Rule("examples/unplayed")
+FEW = Rule("examples/few")
+TWICE = Rule("examples/twice")
+TURN = Rule("examples/turn")
+ROUND = Rule("examples/round")
+NAMELESS = Rule("examples/no-name")
 FEWEST = 2
 _MOVES_OF_THE_TABLE = ("deal", "hand-out", "pay", "score")
 """Nobody's in particular."""
 
 
 @check_games(MISMATCH, REFUSED, NO_PROGRAM, UNPLAYED)
-def examples_are_what_the_rule_gives(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def examples_are_what_the_rule_gives(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """Every example, step by step."""
     if variant.code is None:
         problem = no_program(variant)
@@ -116,7 +51,7 @@ def examples_are_what_the_rule_gives(subject: Subject, variant: Variant) -> Iter
 
 
 @check_games(FEW, TWICE)
-def there_are_enough(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def there_are_enough(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """At least two, each with an id of its own."""
     if len(variant.examples) < FEWEST:
         message = f"{variant.id} has {len(variant.examples) or 'no'} example"
@@ -129,7 +64,7 @@ def there_are_enough(subject: Subject, variant: Variant) -> Iterator[Finding]:
 
 
 @check_games(NAMELESS)
-def steps_have_a_player(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def steps_have_a_player(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """All but what the whole table does."""
     for example in variant.examples:
         for number, step in enumerate(example.steps):
@@ -139,7 +74,7 @@ def steps_have_a_player(subject: Subject, variant: Variant) -> Iterator[Finding]
 
 
 @check_games(TURN, ROUND)
-def examples_begin_as_they_go_on(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def examples_begin_as_they_go_on(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """Whose turn it is where all decide at once, and which round: the replay asks for neither."""
     at_once = program_of(variant).kind.at_once if variant.code else frozenset()
     for example in variant.examples:

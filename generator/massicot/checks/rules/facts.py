@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from massicot.checks.findings import ERROR, NOTE, WARNING, Finding, rule
 from massicot.checks.subjects import PlayedWay, Subject, check_ways
+from massicot.diagnostics import Diagnostic, Rule
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.luck import Dice
 from massicot.games.engine.programs import program_of
@@ -27,105 +27,17 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "word": (str,),
 }
 
-DEAL = rule(
-    "facts/deal",
-    ERROR,
-    "there are too few cards to deal",
-    why="With so many players the deck runs out before the game begins.",
-    cure="deal fewer cards, or let fewer people play",
-    right="8 players × 6 cards ≤ 55",
-    wrong="8 players × 7 cards > 55",
-)
-STOCK = rule(
-    "facts/stock",
-    ERROR,
-    "the stock is not what the deal leaves",
-    why="The rule tells players how many cards remain; whoever counts finds another number.",
-    cure="correct the formula: the deck less all hands and all that lies on the table",
-    right='hand = 5, stock = "deck - hand * players"',
-    wrong='hand = 5, stock = "deck - 4 * players"',
-)
-REST = rule(
-    "facts/rest",
-    WARNING,
-    "cards are left over when all is dealt, and no fact says so",
-    why="Players who deal everything out hold a few cards more and ask the rule what to do.",
-    cure='add a fact for the rest, like  removed = "(deck - kitty) % players"',
-    right='hand = "(deck - kitty) // players", removed = "(deck - kitty) % players"',
-    wrong='hand = "(deck - kitty) // players" where 48 cards go to 5 players',
-)
-NEGATIVE = rule(
-    "facts/negative",
-    ERROR,
-    "a computed number is below zero",
-    why="Nobody can hold or draw fewer than no cards: for this number of players the facts contradict each other.",
-    cure="correct the facts that the formula uses, or the range of players",
-    right='left = "hand - bids" with 12 and 7',
-    wrong='left = "hand - bids" with 5 and 7',
-)
-TABLE = rule(
-    "facts/table-range",
-    ERROR,
-    "a table has a value for a number of players that can’t play",
-    why="Either the table or the range is wrong.",
-    cure="remove the value, or widen the range of players",
-    right='players = { min = 2, max = 3 }, ante = { "2" = 5, "3" = 4 }',
-    wrong='players = { min = 2, max = 3 }, ante = { "2" = 5, "3" = 4, "4" = 3 }',
-)
-UNPLAYABLE = rule(
-    "facts/unplayable",
-    ERROR,
-    "the program can’t be played by the fewest or the most players",
-    why="The range promises a game that the rules do not give.",
-    cure="correct the range of players",
-    right="team = 2, players = { min = 4, max = 6 }",
-    wrong="team = 2, players = { min = 4, max = 7 }",
-)
-STAKE = rule(
-    "facts/stake",
-    NOTE,
-    "a player can lose more than the stake",
-    why="Somebody may run out of tokens; the rule should say what happens then, and a larger stake may be kinder.",
-    cure="raise the stake, or leave it and see that the fact “broke” says what happens",
-    right="stake = 100, worst = 11",
-    wrong="stake = 100, worst = 576",
-)
-DIFFICULTY = rule(
-    "facts/difficulty",
-    ERROR,
-    "the difficulty is none of the three",
-    why="The booklet has a word for 1, 2 and 3 only.",
-    cure="write 1, 2 or 3",
-    right="difficulty = 2",
-    wrong="difficulty = 4",
-)
-KIND = rule(
-    "facts/kind",
-    ERROR,
-    "a formula gives something else than the glossary says the fact is",
-    why="A number is said in words, a range as from and to: it would be printed wrongly, or not at all.",
-    cure="correct  kind = …  of the fact in the glossary, or the formula",
-    right='kind = "number", and  stock = "deck - hand * players"',
-    wrong='kind = "range", and  stock = "deck - hand * players"',
-)
-UNPLAYED = rule(
-    "facts/unplayed",
-    WARNING,
-    "the program does not ask for a fact",
-    why="The rule says it, and games, examples and odds are played as if it did not.",
-    cure="remove it; or, if it only tells players something, give it  advice = true  in the glossary",
-    right="burn = 5, for a program that burns cards",
-    wrong="burn = 5, for a program that knows no burning",
-)
-ADVICE = rule(
-    "facts/advice",
-    WARNING,
-    "a fact is said to be advice, and the program plays by it",
-    why="What is advice may be left out; without this one the game is another.",
-    cure="remove  advice = true  from the fact in the glossary",
-    right="usual-rounds: it tells players how long a game lasts",
-    wrong="hand, with  advice = true",
-)
+DEAL = Rule("facts/deal")
+STOCK = Rule("facts/stock")
+REST = Rule("facts/rest")
+NEGATIVE = Rule("facts/negative")
+TABLE = Rule("facts/table-range")
+UNPLAYABLE = Rule("facts/unplayable")
+STAKE = Rule("facts/stake")
+DIFFICULTY = Rule("facts/difficulty")
+KIND = Rule("facts/kind")
+UNPLAYED = Rule("facts/unplayed")
+ADVICE = Rule("facts/advice")
 
 
 def player_counts(variant: Variant, way: PlayedWay) -> list[int]:
@@ -153,7 +65,7 @@ def cards_needed(facts: dict[str, Any], players: int) -> int:
 
 
 @check_ways(DEAL)
-def deals_suffice(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Finding]:
+def deals_suffice(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
     """Players × hand + table + burn ≤ deck, for every number of players."""
     for players in player_counts(variant, way):
         facts = for_players(way.facts, players)
@@ -165,7 +77,7 @@ def deals_suffice(subject: Subject, variant: Variant, way: PlayedWay) -> Iterato
 
 
 @check_ways(STOCK, REST)
-def stocks_are_what_is_left(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Finding]:
+def stocks_are_what_is_left(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
     """The stock is the deck less hands and table; what an equal deal leaves over is named."""
     for players in player_counts(variant, way):
         facts = for_players(way.facts, players)
@@ -183,7 +95,7 @@ def stocks_are_what_is_left(subject: Subject, variant: Variant, way: PlayedWay) 
 
 
 @check_ways(NEGATIVE)
-def computed_numbers_are_not_negative(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Finding]:
+def computed_numbers_are_not_negative(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
     """What is derived counts something."""
     negative: dict[str, str] = {}
     for players in player_counts(variant, way):
@@ -198,7 +110,7 @@ def computed_numbers_are_not_negative(subject: Subject, variant: Variant, way: P
 
 
 @check_ways(TABLE)
-def tables_end_with_the_players(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Finding]:
+def tables_end_with_the_players(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
     """No value for a number of players outside the range; the reader asks for one for each within."""
     span = way.facts.get("players")
     for name in way.stated:
@@ -211,7 +123,7 @@ def tables_end_with_the_players(subject: Subject, variant: Variant, way: PlayedW
 
 
 @check_ways(UNPLAYABLE)
-def the_range_can_be_played(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Finding]:
+def the_range_can_be_played(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
     """The fewest and the most players can play by the program."""
     span, counts = way.facts.get("players"), player_counts(variant, way)
     if isinstance(span, Range) and not {span.min, span.max} <= set(counts):
@@ -221,7 +133,7 @@ def the_range_can_be_played(subject: Subject, variant: Variant, way: PlayedWay) 
 
 
 @check_ways(STAKE)
-def stakes_cover_the_worst(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Finding]:
+def stakes_cover_the_worst(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
     """A stake lasts for the worst loss at least; else a note with the number."""
     losses = []
     for players in player_counts(variant, way):
@@ -238,7 +150,7 @@ def stakes_cover_the_worst(subject: Subject, variant: Variant, way: PlayedWay) -
 
 
 @check_ways(DIFFICULTY)
-def difficulties_have_a_word(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Finding]:
+def difficulties_have_a_word(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
     """One to three."""
     if "difficulty" in way.stated and way.facts["difficulty"] not in _DIFFICULTIES:
         message = f"difficulty {way.facts['difficulty']}"
@@ -246,7 +158,7 @@ def difficulties_have_a_word(subject: Subject, variant: Variant, way: PlayedWay)
 
 
 @check_ways(KIND)
-def formulas_give_what_facts_are(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Finding]:
+def formulas_give_what_facts_are(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
     """The reader holds what is stated to its kind; this holds what is computed."""
     for name in way.derived:
         kind, value = subject.glossary.facts[name], way.facts[name]
@@ -290,7 +202,7 @@ def _asked_for(subject: Subject, variant: Variant, way: PlayedWay) -> set[str] |
 
 
 @check_ways(UNPLAYED, ADVICE)
-def programs_play_by_the_facts(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Finding]:
+def programs_play_by_the_facts(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
     """A program asks for every stated fact, unless it is advice; and for no advice."""
     asked = _asked_for(subject, variant, way) if variant.code else None
     for name in way.stated if asked is not None else ():

@@ -2,66 +2,18 @@
 
 from collections.abc import Iterator
 
-from massicot.checks.findings import ERROR, WARNING, Finding, rule
 from massicot.checks.rules.facts import cards_needed
 from massicot.checks.subjects import Subject, check_games
+from massicot.diagnostics import Diagnostic, Rule
 from massicot.model.prose import Quoted, inlines
 from massicot.model.variant import HIDDEN, ByPlayers, Position, Variant, for_players
 
-CARDS = rule(
-    "facts/setup-cards",
-    ERROR,
-    "the drawn table has more or fewer cards than the deck",
-    why="Whoever lays out the game after the picture has cards left over, or too few.",
-    cure="count again: all piles of [setup.given], and what is burned, make up the deck",
-    right="4 hands of 5 cards, stock = 35: 55 cards",
-    wrong="4 hands of 5 cards, stock = 36: 56 cards",
-)
-SHARES = rule(
-    "facts/setup-shares",
-    WARNING,
-    "the drawn table gives one player more than another",
-    why="A deal is equal unless the rule says otherwise; the picture teaches the deal.",
-    cure="give every player as many cards",
-    right="hands = { Alix = 5, Basile = 5 }",
-    wrong="hands = { Alix = 5, Basile = 4 }",
-)
-LAID = rule(
-    "facts/setup-laid",
-    ERROR,
-    "more or fewer cards are laid out than the rules say",
-    why="The picture is what players copy when they lay out the game.",
-    cure="correct the pile of [setup.given], or the fact of its name",
-    right="centre = 5, and five cards lie in the centre",
-    wrong="centre = 5, and four cards lie in the centre",
-)
-POT = rule(
-    "facts/setup-pot",
-    ERROR,
-    "the drawn pot is not what the players put in",
-    why="The picture is what players copy when they lay out the game.",
-    cure="correct the pot of [setup.given], or the ante",
-    right="ante = 1, four players, pot = 4",
-    wrong="ante = 1, four players, pot = 5",
-)
-FIRST = rule(
-    "facts/setup-first",
-    ERROR,
-    "the drawn table gives the first turn to the wrong player",
-    why="The rule says that the lowest card begins, and the picture shows another.",
-    cure="correct the cards, or the turn and the button, of [setup.given]",
-    right='rows = { Alix = [6], Clara = [3] }, turn = "Clara"',
-    wrong='rows = { Alix = [6], Clara = [3] }, turn = "Alix"',
-)
-CAPTION = rule(
-    "facts/setup-caption",
-    ERROR,
-    "the caption of the drawn table quotes a number for another table",
-    why="Readers count the players in the picture and find another number than the text says.",
-    cure="quote the number for as many players as are drawn",
-    right="five players are drawn, and the caption quotes {{ hand.5 | cartes }}",
-    wrong="five players are drawn, and the caption quotes {{ hand.4 | cartes }}",
-)
+CARDS = Rule("facts/setup-cards")
+SHARES = Rule("facts/setup-shares")
+LAID = Rule("facts/setup-laid")
+POT = Rule("facts/setup-pot")
+FIRST = Rule("facts/setup-first")
+CAPTION = Rule("facts/setup-caption")
 _LAID_OUT = ("centre", "menu", "week")
 """Piles whose size is a fact of the same name."""
 _LOWEST, _LEFT = ("lowest-card", "lowest-row"), "dealer-left"
@@ -71,7 +23,7 @@ _REST = ("stock", "kitty", "aside")
 
 
 @check_games(LAID, SHARES)
-def what_is_laid_out_is_counted(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def what_is_laid_out_is_counted(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """Piles that have a fact of their name; the same hand for everybody, where a number is dealt; and rows, which may
     grow by who begins, of no fewer cards than are dealt."""
     table = variant.setup.position
@@ -93,7 +45,7 @@ def what_is_laid_out_is_counted(subject: Subject, variant: Variant) -> Iterator[
 
 
 @check_games(CAPTION)
-def captions_speak_of_the_picture(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def captions_speak_of_the_picture(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """What differs with the number of players is quoted for those who are drawn."""
     players = len(variant.setup.position.players)
     for piece in inlines(variant.setup.caption):
@@ -104,7 +56,7 @@ def captions_speak_of_the_picture(subject: Subject, variant: Variant) -> Iterato
 
 
 @check_games(CARDS)
-def all_cards_are_drawn(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def all_cards_are_drawn(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """Never more than the deck has; with a pile for the rest, not fewer either."""
     table = variant.setup.position
     if table.numbers.get("burned", 0) > subject.cards():
@@ -120,7 +72,7 @@ def all_cards_are_drawn(subject: Subject, variant: Variant) -> Iterator[Finding]
 
 
 @check_games(POT)
-def the_drawn_pot_holds_the_antes(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def the_drawn_pot_holds_the_antes(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """Players × ante, where both are drawn and stated."""
     table = variant.setup.position
     ante, pot = for_players(variant.facts, len(table.players)).get("ante"), table.numbers.get("pot")
@@ -130,7 +82,7 @@ def the_drawn_pot_holds_the_antes(subject: Subject, variant: Variant) -> Iterato
 
 
 @check_games(FIRST)
-def the_right_player_begins(subject: Subject, variant: Variant) -> Iterator[Finding]:
+def the_right_player_begins(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """The lowest card, or the dealer's left, where the rule says so and the picture shows it."""
     table, begins = variant.setup.position, variant.facts.get("begins")
     if begins in _LOWEST:

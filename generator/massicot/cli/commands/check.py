@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from massicot.checks.asked import Checked, check, is_print, watched
-from massicot.checks.findings import ERROR, NOTE, WARNING, Finding
 from massicot.checks.prose.grammar import GRAMMAR
 from massicot.checks.runner import PLAY, Simulation, chosen
 from massicot.cli import DONE, REFUSED
@@ -18,7 +17,7 @@ from massicot.cli.declare import LIBRARY, TRUST, Argument, Command, Need, Option
 from massicot.cli.talk import Talk
 from massicot.cli.values import whole, words
 from massicot.cli.watch import watch
-from massicot.diagnostics import Diagnostic
+from massicot.diagnostics import ERROR, NOTE, WARNING, Diagnostic
 
 _SEVERITIES = (ERROR, WARNING, NOTE)
 _STYLES = {ERROR: "31;1", WARNING: "33;1", NOTE: "36"}
@@ -76,7 +75,7 @@ def _tell(done: Checked, options: Namespace, talk: Talk) -> None:
 # -- how it is told ---------------------------------------------------------------------------------
 
 
-def _show(findings: Iterable[Finding], talk: Talk) -> None:
+def _show(findings: Iterable[Diagnostic], talk: Talk) -> None:
     for one in findings:
         place = f"{_near(one.path)}:{one.line or 1}:{one.column or 1}: " if one.path else ""
         talk.say(f"{place}{one.severity} {one.code}: {_said(one)}", style=_STYLES[one.severity])
@@ -109,7 +108,7 @@ def _said(finding: Diagnostic) -> str:
     return f"{finding.place.key}: {finding.message}" if finding.place.key else finding.message
 
 
-def _annotation(finding: Finding) -> str:
+def _annotation(finding: Diagnostic) -> str:
     """A workflow command of GitHub Actions."""
     place = f"file={_escaped(_near(finding.path), ':,')},line={finding.line or 1},col={finding.column or 1}"
     text = f"{_said(finding)} – {finding.cure}" if finding.cure else _said(finding)

@@ -3,12 +3,11 @@
 from argparse import Namespace
 
 from massicot.checks.explain import explained, families, page
-from massicot.checks.registry import all_rules
 from massicot.cli import DONE
 from massicot.cli.declare import Argument, Command, Need, Option
 from massicot.cli.talk import Talk
 from massicot.codes import NO_SUCH
-from massicot.diagnostics import DataError, nearest
+from massicot.diagnostics import DataError, meanings, nearest
 
 
 def run(options: Namespace, talk: Talk) -> int:
@@ -17,17 +16,17 @@ def run(options: Namespace, talk: Talk) -> int:
         talk.say(page().rstrip("\n"))
         return DONE
     if not options.code:
-        for family, rules in families().items():
-            talk.table(family, [[of.code, of.severity, of.title] for of in rules])
+        for family, meant in families().items():
+            talk.table(family, [[code, of.severity, of.title] for code, of in meant.items()])
         return DONE
     known = families()
-    names = {*all_rules(), *known}
+    names = {*meanings(), *known}
     if wrong := [code for code in options.code if code not in names]:
         raise DataError([NO_SUCH.problem(f"there is no code “{code}”", nearest(code, names)) for code in wrong])
     for family in (code for code in options.code if code in known):
-        talk.table(family, [[of.code, of.severity, of.title] for of in known[family]])
-    if codes := [code for code in options.code if code in all_rules()]:
-        talk.say("\n\n".join(explained(all_rules()[code]) for code in codes))
+        talk.table(family, [[code, of.severity, of.title] for code, of in known[family].items()])
+    if codes := [code for code in options.code if code in meanings()]:
+        talk.say("\n\n".join(explained(code) for code in codes))
     return DONE
 
 
