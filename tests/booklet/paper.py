@@ -10,11 +10,17 @@ import pypdfium2
 from pypdfium2.raw import FPDFText_GetCharOrigin
 from reportlab.pdfgen.canvas import Canvas
 
+from massicot.model.paper import Paper
+
 MM = 72 / 25.4
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)
 A5, A6, A7 = (148.0, 210.0), (105.0, 148.0), (74.0, 105.0)
 INSET = 12.0
 """Where the two marks of a page stand: this far from its lower left and from its upper right corner."""
+
+
+def paper(width, height):
+    return Paper(id="sheet", title="sheet", width=width, height=height)
 
 
 def reading_pdf(count, size, empty=False):

@@ -9,17 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from massicot import __version__
-from massicot.booklet import render
-from massicot.booklet.impose import saddle
+from massicot.booklet import folding, render
+from massicot.booklet.impose import on_sheets
 from massicot.data.library import Library
-from massicot.diagnostics import DataError, MisfitError
-from tests.booklet.paper import A4, A5, A6, LETTER, cut, duplex, folded, ink, lines, printed, read, reading_pdf
+from massicot.diagnostics import MisfitError
+from tests.booklet.paper import A4, A5, A6, LETTER, cut, folded, ink, lines, paper, printed, read, reading_pdf
 from tests.booklet.shelf import pictures
 
 pytestmark = pytest.mark.slow
 
 HALF_LETTER = (139.7, 215.9)
-# page, paper, pages a side, how much of a page may fall off
+# page, sheet, pages a side, how much of a page may fall off
 WAYS = {
     "A5 on A4": (A5, A4, 2, 0),
     "A6 on A4, cut": (A6, A4, 4, 0),
@@ -28,13 +28,20 @@ WAYS = {
     "A5 on Letter": (A5, LETTER, 2, 8.3),
     "A6 on Letter, cut": (A6, LETTER, 4, 4.15),
 }
-FLIPS = ("", "long-edge", "short-edge")
 
 
-def imposed(count, way, empty=False, **options):
-    page, paper, per_side, spare = WAYS[way]
-    settings = {"paper_width": paper[0], "paper_height": paper[1], "per_side": per_side, "spare": spare, **options}
-    return saddle(reading_pdf(count, page, empty), **settings)
+def imposed(count, way, empty=False):
+    page, sheet, per_side, spare = WAYS[way]
+    return stapled(reading_pdf(count, page, empty), sheet, per_side, spare)
+
+
+def stapled(content, sheet=A4, per_side=2, spare=0):
+    arrange, flip = {2: (folding.saddle, "short-edge"), 4: (folding.pocket, "long-edge")}[per_side]
+    return on_sheets(content, arrange, paper=paper(*sheet), margin=5, spare=spare, flip=flip)
+
+
+def sides(result):
+    return len(pikepdf.open(BytesIO(result.content)).pages)
 
 
 def book(result, way):
@@ -55,39 +62,36 @@ def test_the_folded_book_reads_from_first_to_last_page(count, way):
     assert all(page.upright for page in pages)
 
 
-@given(st.integers(1, 40), st.sampled_from(sorted(WAYS)), st.sampled_from(FLIPS), st.booleans())
-def test_the_book_is_the_same_whatever_edge_the_printer_turns_about(count, way, flip, back_cover):
-    result = imposed(count, way, flip=flip, back_cover=back_cover)
+@given(st.integers(1, 40), st.sampled_from(sorted(WAYS)))
+def test_blanks_come_before_the_back_cover(count, way):
+    result = imposed(count, way)
     pages = book(result, way)
     blanks = [None] * (len(pages) - count)
     first = list(range(1, count + 1))
-    expected = first[:-1] + blanks + first[-1:] if back_cover and count > 1 else first + blanks
-    assert [page.number for page in pages] == expected
-    assert all(page.upright for page in pages)
-    assert (result.pages, result.blanks) == (count, len(blanks))
-    if flip:
-        assert (
-            duplex(result.content) == {"long-edge": "/DuplexFlipLongEdge", "short-edge": "/DuplexFlipShortEdge"}[flip]
-        )
+    assert [page.number for page in pages] == (first[:-1] + blanks + first[-1:] if count > 1 else first + blanks)
+    assert (result.pages, sides(result)) == (count, 2 * result.sheets)
 
 
-@given(st.integers(5, 40), st.sampled_from(sorted(WAYS)), st.sampled_from(FLIPS), st.sampled_from([0, 0.08, 0.1, 0.25]))
-def test_each_sheet_creeps_by_one_thickness_for_each_sheet_around_it(count, way, flip, thickness):
-    pages = book(imposed(count, way, flip=flip, thickness=thickness), way)
+@given(st.integers(5, 40), st.sampled_from(sorted(WAYS)), st.sampled_from([0, 0.08, 0.1, 0.25]))
+def test_each_sheet_creeps_by_one_thickness_for_each_sheet_around_it(count, way, thickness):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(folding, "THICKNESS", thickness)
+        pages = book(imposed(count, way), way)
     for page in pages:
         if page.number:
             assert page.beyond == pytest.approx(page.depth * thickness, abs=0.002)
 
 
-def test_outer_margins_are_alike_after_trimming():
+def test_outer_margins_are_alike_after_trimming(monkeypatch):
     """A sheet k deep stands out at the fore edge by k thicknesses; its print does not."""
-    pages = [page for page in book(imposed(40, "A5 on A4", thickness=0.2), "A5 on A4") if page.number]
+    monkeypatch.setattr(folding, "THICKNESS", 0.2)
+    pages = [page for page in book(imposed(40, "A5 on A4"), "A5 on A4") if page.number]
     fore_edges = [page.depth * 0.2 + A5[0] - page.beyond for page in pages]
     assert fore_edges == pytest.approx([A5[0]] * 40, abs=0.002)
     assert max(page.depth for page in pages) == 9
 
 
-def test_a_page_moved_over_the_fold_is_clipped_there():
+def test_a_page_moved_over_the_fold_is_clipped_there(monkeypatch):
     """Otherwise the colour of one page would show on its neighbour."""
     from reportlab.pdfgen.canvas import Canvas
 
@@ -98,8 +102,9 @@ def test_a_page_moved_over_the_fold_is_clipped_there():
         canvas.rect(0, 0, 500, 700, stroke=0, fill=1)
         canvas.showPage()
     canvas.save()
-    result = saddle(buffer.getvalue(), paper_width=210, paper_height=297, thickness=0.5)
-    middle = ink(result.content, len(result.sides) - 2)  # the innermost front: creep is 2 mm
+    monkeypatch.setattr(folding, "THICKNESS", 0.5)
+    result = stapled(buffer.getvalue())
+    middle = ink(result.content, sides(result) - 2)  # the innermost front: creep is 2 mm
     fold, y = middle.width // 2, middle.height // 2
     assert middle.getpixel((fold - 4, y)) > 100  # even pages are on the left of a front
     assert middle.getpixel((fold + 4, y)) < 20
@@ -107,11 +112,10 @@ def test_a_page_moved_over_the_fold_is_clipped_there():
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("flip", FLIPS)
-def test_no_mark_lies_in_the_margin_that_printers_leave_white(way, flip):
-    result = imposed(24, way, empty=True, flip=flip)
+def test_no_mark_lies_in_the_margin_that_printers_leave_white(way):
+    result = imposed(24, way, empty=True)
     darkest = []
-    for number in range(len(result.sides)):
+    for number in range(sides(result)):
         image = ink(result.content, number)
         darkest.append(image.getextrema()[0])
         margin = round(4.8 * 8)
@@ -122,7 +126,7 @@ def test_no_mark_lies_in_the_margin_that_printers_leave_white(way, flip):
 
 def test_folds_are_marked_inside_and_staples_outside_on_the_cover_alone():
     result = imposed(24, "A5 on A4")
-    for number in range(len(result.sides)):
+    for number in range(sides(result)):
         strokes = lines(result.content, number)
         assert all(
             x1 == pytest.approx(148.5, abs=0.001) and x2 == pytest.approx(148.5, abs=0.001) for x1, _, x2, *_ in strokes
@@ -161,21 +165,6 @@ def test_trim_marks_stand_off_the_page_where_there_is_room():
     assert all(abs(line[0] - 148.5) < 0.01 for strokes in others for line in strokes)
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_the_result_says_what_the_file_holds(way):
-    result = imposed(22, way)
-    page, _, per_side, _ = WAYS[way]
-    sides = read(result.content, page)
-    assert len(result.sides) == len(sides) == 2 * result.sheets
-    for told, side in zip(result.sides, sides, strict=True):
-        assert len(told) == per_side
-        found = {one.number: (min(one.left, one.right), min(one.foot, one.head)) for one in side.pages}
-        assert {slot.page for slot in told if slot.page} == set(found)
-        for slot in told:
-            if slot.page:
-                assert found[slot.page] == pytest.approx((slot.x, slot.y), abs=0.002)
-
-
 def test_the_file_tells_the_printer_how():
     lying, standing = imposed(8, "A5 on A4"), imposed(8, "A6 on A4, cut")
     for result, how, size in (
@@ -206,11 +195,11 @@ def rules():
 
 
 def test_the_same_pages_give_the_same_bytes(rules):
-    assert saddle(rules, paper_width=210, paper_height=297) == saddle(rules, paper_width=210, paper_height=297)
+    assert stapled(rules) == stapled(rules)
 
 
 def test_each_font_is_in_the_file_once_and_nothing_for_screens_is(rules):
-    result = saddle(rules, paper_width=210, paper_height=297)
+    result = stapled(rules)
 
     def font_files(pdf):
         return sum(
@@ -230,10 +219,11 @@ def test_each_font_is_in_the_file_once_and_nothing_for_screens_is(rules):
     assert len(result.content) < 1.5 * len(rules)  # pages once; only the list of objects is not packed
 
 
-def test_a_page_on_a_sheet_looks_as_it_does_alone(rules):
+def test_a_page_on_a_sheet_looks_as_it_does_alone(rules, monkeypatch):
     from PIL import ImageChops, ImageStat
 
-    result = saddle(rules, paper_width=210, paper_height=297, thickness=0)
+    monkeypatch.setattr(folding, "THICKNESS", 0)
+    result = stapled(rules)
     sheet = ink(result.content, 0)
     page = ink(rules, 0)
     left = round(148.5 * 8)
@@ -243,96 +233,22 @@ def test_a_page_on_a_sheet_looks_as_it_does_alone(rules):
     assert ImageStat.Stat(ImageChops.difference(here, there)).mean[0] < 1.5
 
 
-# -- what cannot be folded -----------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
-    ("content", "says"),
-    [(b"", "cannot be read"), (b"%PDF-1.7 nonsense", "cannot be read")],
-)
-def test_what_is_no_pdf_is_refused_without_a_traceback(content, says):
-    with pytest.raises(DataError, match=says):
-        saddle(content, paper_width=210, paper_height=297)
-
-
-def _changed(change, count=4):
-    pdf = pikepdf.open(BytesIO(reading_pdf(count, A5)))
-    change(pdf)
-    buffer = BytesIO()
-    pdf.save(buffer)
-    return buffer.getvalue()
-
-
-def _empty(pdf):
-    del pdf.pages[:]
-
-
-def _smaller(pdf):
-    pdf.pages[2].mediabox = [0, 0, 300, 400]
-
-
-def _rotated(pdf):
-    pdf.pages[1].Rotate = 90
-
-
-@pytest.mark.parametrize(
-    ("change", "says"),
+    ("count", "sheet", "per_side", "says"),
     [
-        (_empty, "no pages"),
-        (_smaller, "page 3 is 105.83 mm × 141.11 mm, page 1 is 148 mm × 210 mm"),
-        (_rotated, "page 2 is turned"),
+        (24, LETTER, 2, "does not fit 2 times .* 8.3 mm of its edge"),
+        (24, A4, 4, "does not fit 4 times"),
+        (168, A4, 2, "too thick to staple"),
     ],
 )
-def test_pages_that_cannot_be_one_book_are_named(change, says):
+def test_what_cannot_be_folded_says_why_and_what_to_do(count, sheet, per_side, says):
     with pytest.raises(MisfitError, match=says) as caught:
-        saddle(_changed(change), paper_width=210, paper_height=297)
+        stapled(reading_pdf(count, A5), sheet, per_side)
     assert all(problem.cure for problem in caught.value.problems)
 
 
-def test_a_locked_pdf_is_refused():
-    with pikepdf.open(BytesIO(reading_pdf(4, A5))) as pdf:
-        buffer = BytesIO()
-        pdf.save(buffer, encryption=pikepdf.Encryption(user="secret", owner="secret"))
-    with pytest.raises(DataError, match="password"):
-        saddle(buffer.getvalue(), paper_width=210, paper_height=297)
-
-
-@pytest.mark.parametrize(
-    ("options", "says"),
-    [
-        ({"paper_width": 215.9, "paper_height": 279.4}, "does not fit 2 times .* 8.3 mm of its edge"),
-        ({"paper_width": 210, "paper_height": 297, "per_side": 4}, "does not fit 4 times"),
-        ({"paper_width": 210, "paper_height": 297, "per_side": 3}, "2 or 4 pages a side"),
-        ({"paper_width": 210, "paper_height": 297, "thickness": -0.1}, "cannot be -0.1 mm thick"),
-        ({"paper_width": 210, "paper_height": 297, "thickness": 1.0}, "too thick to staple"),
-        ({"paper_width": 210, "paper_height": 297, "flip": "sideways"}, "no way to turn"),
-    ],
-)
-def test_what_cannot_be_folded_says_why_and_what_to_do(options, says):
-    with pytest.raises(DataError, match=says) as caught:
-        saddle(reading_pdf(24, A5), **options)
-    assert all(problem.cure for problem in caught.value.problems)
-
-
-def test_pages_may_begin_anywhere_in_their_file_and_only_their_trim_is_printed():
-    def grow(pdf):
-        for page in pdf.pages:
-            width, height = float(page.mediabox[2]), float(page.mediabox[3])
-            page.obj.TrimBox = [0, 0, width, height]
-            page.obj.MediaBox = [-20, -30, width + 20, height + 30]
-
-    def shift(pdf):
-        for page in pdf.pages:
-            page.mediabox = [float(value) + 5 for value in page.mediabox]
-
-    plain = printed(saddle(_changed(lambda _: None), paper_width=210, paper_height=297).content, A5)
-    assert printed(saddle(_changed(grow), paper_width=210, paper_height=297).content, A5) == plain
-    shifted = printed(saddle(_changed(shift), paper_width=210, paper_height=297).content, A5)
-    for before, after in zip(plain[0].front, shifted[0].front, strict=True):
-        assert before.left - after.left == pytest.approx(5 * 25.4 / 72, abs=0.002)
-
-
-def test_pages_lie_in_pairs_about_the_fold():
-    for side in read(imposed(8, "A5 on A4", thickness=0).content, A5):
+def test_pages_lie_in_pairs_about_the_fold(monkeypatch):
+    monkeypatch.setattr(folding, "THICKNESS", 0)
+    for side in read(imposed(8, "A5 on A4").content, A5):
         edges = sorted((page.left, page.right) for page in side.pages)
         assert all(one[1] == pytest.approx(two[0], abs=0.002) == 148.5 for one, two in pairwise(edges))

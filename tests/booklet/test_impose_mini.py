@@ -6,9 +6,10 @@ from itertools import product
 import pikepdf
 import pytest
 
-from massicot.booklet.impose import one_sheet_fold
+from massicot.booklet.folding import mini
+from massicot.booklet.impose import on_sheets
 from massicot.diagnostics import MisfitError
-from tests.booklet.paper import A4, A5, A7, LETTER, ink, lines, read, reading_pdf
+from tests.booklet.paper import A4, A5, A7, LETTER, ink, lines, paper, read, reading_pdf
 
 # The sheet is four panels wide and two high, in units of a panel: u to the right, v upwards. Folded along v = 1,
 # upper row behind, and pushed together from its ends, its panels stand as a cross around the book's spine: a panel
@@ -86,8 +87,8 @@ def panel_of(page, side):
     return int(x // (side.width / 4)), int(y // (side.height / 2))
 
 
-def made(count=8, page=A7, paper=A4, **options):
-    return one_sheet_fold(reading_pdf(count, page), paper_width=paper[0], paper_height=paper[1], **options)
+def made(count=8, page=A7, sheet=A4, spare=0):
+    return on_sheets(reading_pdf(count, page), mini, paper=paper(*sheet), margin=5, spare=spare, flip="none")
 
 
 def test_panels_keep_their_size_and_hold_together_except_at_the_cut():
@@ -97,19 +98,19 @@ def test_panels_keep_their_size_and_hold_together_except_at_the_cut():
     assert torn() == {((1, 1), (2, 1)), ((2, 1), (3, 1))}
 
 
-@pytest.mark.parametrize(("paper", "spare"), [(A4, 0), (LETTER, 4.15)])
-def test_the_cut_is_drawn_where_the_paper_would_tear(paper, spare):
-    result = made(paper=paper, spare=spare)
-    wide, tall = result.width / 4, result.height / 2
+@pytest.mark.parametrize(("sheet", "spare"), [(A4, 0), (LETTER, 4.15)])
+def test_the_cut_is_drawn_where_the_paper_would_tear(sheet, spare):
+    result = made(sheet=sheet, spare=spare)
+    wide, tall = max(sheet) / 4, min(sheet) / 2
     level = [line for line in lines(result.content, 0) if abs(line[1] - line[3]) < 0.001 and line[2] - line[0] > 20]
     assert len(level) == 1
     assert level[0][:4] == pytest.approx((wide, tall, 3 * wide, tall), abs=0.001)
     assert {end[0] for crease in torn() for end in crease} == {1, 2, 3}
 
 
-@pytest.mark.parametrize(("paper", "spare"), [(A4, 0), (LETTER, 4.15)])
-def test_the_folded_book_reads_one_to_eight_upright_and_bound_at_its_spine(paper, spare):
-    (side,) = read(made(paper=paper, spare=spare).content, A7)
+@pytest.mark.parametrize(("sheet", "spare"), [(A4, 0), (LETTER, 4.15)])
+def test_the_folded_book_reads_one_to_eight_upright_and_bound_at_its_spine(sheet, spare):
+    (side,) = read(made(sheet=sheet, spare=spare).content, A7)
     panels = {panel_of(page, side): page for page in side.pages}
     assert len(panels) == 8
     cover = next(panel for panel, page in panels.items() if page.number == 1)
@@ -152,7 +153,7 @@ def test_folds_are_dashed_ticks_at_the_edges_off_the_printers_margin():
 def test_it_is_printed_on_one_side_at_full_size_and_always_the_same():
     result = made()
     assert result == made()
-    assert (result.sheets, len(result.sides), result.flip) == (1, 1, "")
+    assert (result.sheets, result.pages) == (1, 8)
     with pikepdf.open(BytesIO(result.content)) as pdf:
         assert len(pdf.pages) == 1
         assert pdf.Root.ViewerPreferences.Duplex == "/Simplex"
@@ -161,14 +162,14 @@ def test_it_is_printed_on_one_side_at_full_size_and_always_the_same():
 
 
 @pytest.mark.parametrize(
-    ("count", "page", "paper", "says"),
+    ("count", "page", "sheet", "says"),
     [
         (9, A7, A4, "9 pages do not fit on one sheet"),
         (8, A5, A4, "does not fit 8 times"),
         (8, A7, LETTER, "4.15 mm of its edge would fall off"),
     ],
 )
-def test_what_does_not_fit_one_sheet_is_refused_with_a_cure(count, page, paper, says):
+def test_what_does_not_fit_one_sheet_is_refused_with_a_cure(count, page, sheet, says):
     with pytest.raises(MisfitError, match=says) as caught:
-        made(count, page, paper)
+        made(count, page, sheet)
     assert all(problem.cure for problem in caught.value.problems)

@@ -14,7 +14,7 @@ from massicot.booklet.fold import fold
 from massicot.booklet.grid import as_it_is, on_grid
 from massicot.booklet.html import page
 from massicot.booklet.inks import inks
-from massicot.booklet.page_style import sized
+from massicot.booklet.page_style import Material, sized
 from massicot.booklet.phone import phone
 from massicot.booklet.refine import misset
 from massicot.booklet.render import draft, faces, laid_out, parsed, printed, render
@@ -37,9 +37,13 @@ PALETTE = stock().theme.palette
 CONTENT = written("pairs", "paires")
 
 
+def material(content=CONTENT, form="pdf"):
+    return Material(content, pictures(form=form), PALETTE, FONTS)
+
+
 @pytest.fixture(scope="module")
 def reading():
-    return render(draft(CONTENT, READING, pictures(), PALETTE, FONTS))
+    return render(draft(READING, material()))
 
 
 def opened(rendered):
@@ -80,13 +84,13 @@ def test_pages_are_made_up_to_whole_sheets_with_the_back_cover_last(reading):
 
 
 def test_the_same_content_gives_the_same_bytes(reading):
-    again = render(draft(CONTENT, READING, pictures(), PALETTE, FONTS))
+    again = render(draft(READING, material()))
     assert again.content == reading.content
 
 
 @pytest.mark.parametrize("form", [POCKET, LARGE], ids=lambda form: form.id)
 def test_other_forms_have_their_own_page_and_type(form):
-    made = render(draft(CONTENT, form, pictures(), PALETTE, FONTS))
+    made = render(draft(form, material()))
     with opened(made) as pdf:
         box = pdf.pages[0].mediabox
         assert [round(float(x) * 25.4 / 72) for x in box[2:]] == [form.width, form.height]
@@ -96,7 +100,7 @@ def test_other_forms_have_their_own_page_and_type(form):
 
 @pytest.fixture(scope="module")
 def folded():
-    return {game: fold(FOLD, written("pairs", game), pictures(), PALETTE, FONTS) for game in ("aubepine", "chaton")}
+    return {game: fold(FOLD, material(written("pairs", game))) for game in ("aubepine", "chaton")}
 
 
 @pytest.mark.parametrize("game", ["aubepine", "chaton"])
@@ -124,18 +128,18 @@ def test_a_game_that_is_too_long_to_fold_is_refused_with_a_cure():
     game = CONTENT.games[0]
     long = replace(game, parts=tuple(replace(part, text=part.text * 9) for part in game.parts))
     with pytest.raises(DataError, match="does not fit on eight pages"):
-        fold(FOLD, replace(CONTENT, games=(long,)), pictures(), PALETTE, FONTS)
+        fold(FOLD, material(replace(CONTENT, games=(long,))))
 
 
 def test_the_page_for_a_phone_holds_all_it_needs():
-    made = phone(PHONE, CONTENT, pictures(form="html"), PALETTE, FONTS).content.decode()
+    made = phone(PHONE, material(form="html")).content.decode()
     assert not re.search(r"""(?:src|href)=["'](?!#|data:)""", re.sub(r"xlink:href=\"#", "", made))
     assert all(
         url.startswith("data:font/woff2") for url in re.findall(r"url\(([^)]{0,20})", made) if not url.startswith("#")
     )
     assert "default-src 'none'" in made
     assert "prefers-color-scheme: dark" in made
-    assert phone(PHONE, CONTENT, pictures(form="html"), PALETTE, FONTS).content.decode() == made
+    assert phone(PHONE, material(form="html")).content.decode() == made
 
 
 @pytest.mark.parametrize(

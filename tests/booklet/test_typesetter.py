@@ -7,12 +7,14 @@ import pikepdf
 import pytest
 from fontTools.ttLib import TTFont
 
-from massicot.booklet.impose import saddle
+from massicot.booklet.folding import saddle
+from massicot.booklet.impose import on_sheets
 from massicot.booklet.render import parsed, printed, tries
 from massicot.booklet.typesetter import FontConfiguration, exact_sum
 from massicot.data.library import Library
 from massicot.ink.to_pdf import compress
 from massicot.products import guide
+from tests.booklet.paper import paper
 from tests.booklet.shelf import pictures, stock
 
 pytestmark = pytest.mark.slow
@@ -99,7 +101,7 @@ def keys(one):
 
 
 def test_libdeflate_compresses_every_stream(made):
-    sheets = saddle(made, paper_width=210, paper_height=148).content
+    sheets = on_sheets(made, saddle, paper=paper(210, 148), margin=5, spare=0, flip="short-edge").content
     page = guide.set_page(guide.ordered(stock(), guide.Order()))
     for content in (made, sheets, page):
         assert b"/ObjStm" not in content or content is made

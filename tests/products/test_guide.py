@@ -11,7 +11,6 @@ import pypdfium2
 import pytest
 
 from massicot import cache
-from massicot.booklet import folding
 from massicot.booklet.guide import TITLE, guide, texts
 from massicot.booklet.guide_page import marked
 from massicot.checks.prose.speller import misspelt
@@ -19,8 +18,8 @@ from massicot.data.library import Library
 from massicot.diagnostics import MisfitError
 from massicot.jobs import Jobs
 from massicot.model.paper import BACKS
+from massicot.products import forms, plans
 from massicot.products import guide as product
-from massicot.products import plans
 from massicot.products.order import Order
 from massicot.products.stock import gather
 from massicot.products.typesetting import typesetters
@@ -143,11 +142,7 @@ def test_low_ink_is_offered_until_it_is_chosen():
 
 def test_the_booklets_turn_as_it_says():
     """Two pages a side turn about the short edge, four about the long one."""
-    stock = folding.Stock(page=(100.0, 140.0), paper=(210.0, 297.0), margin=5.0, spare=0.0)
-    flips = [
-        folding.saddle(8, stock, per_side=sides, thickness=0.1, back_cover=False, flip="").flip for sides in (2, 4)
-    ]
-    assert flips == ["short-edge", "long-edge"]
+    assert [forms.form(name).flip for name in ("imposed", "pocket")] == ["short-edge", "long-edge"]
     (step,) = (step for step in guide(order().facts).steps if step.drawing == "bind")
     assert "bords courts" in step.text[0] and "bords longs" in step.text[1]
 

@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from massicot.booklet.folding import BLANK, Stock
+from massicot.booklet.folding import BLANK, Folded, stacked
 from massicot.diagnostics import MisfitError
 from massicot.products import forms
-from massicot.products.forms.stack import stacked
 
 A5, A4, LETTER = (148.0, 210.0), (210.0, 297.0), (215.9, 279.4)
 
@@ -30,7 +29,7 @@ def leaves(plan):
 
 @given(st.integers(min_value=1, max_value=90))
 def test_the_piles_are_in_order_and_the_back_cover_is_last(count):
-    plan = stacked(count, Stock(page=A5, paper=A4, margin=5, spare=13))
+    plan = stacked(count, Folded(page=A5, paper=A4, margin=5, spare=13))
     pages = [page for leaf in leaves(plan) for page in leaf]
     assert [page for page in pages if page != BLANK] == list(range(1, count + 1))
     assert len(pages) == 4 * plan.sheets and len(pages) - count < 4
@@ -39,7 +38,7 @@ def test_the_piles_are_in_order_and_the_back_cover_is_last(count):
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 def test_a_page_lies_at_its_spine(paper):
-    plan = stacked(8, Stock(page=A5, paper=paper, margin=5, spare=13))
+    plan = stacked(8, Folded(page=A5, paper=paper, margin=5, spare=13))
     for number, side in enumerate(plan.sides):
         for slot in side.slots:
             spine = slot.x - slot.cell.x if number % 2 == 0 else slot.cell.x + slot.cell.width - slot.x - A5[0]
@@ -49,7 +48,7 @@ def test_a_page_lies_at_its_spine(paper):
 
 def test_a_sheet_that_is_too_small_is_refused():
     with pytest.raises(MisfitError, match="does not fit"):
-        stacked(8, Stock(page=A5, paper=(148.0, 210.0), margin=5, spare=13))
+        stacked(8, Folded(page=A5, paper=(148.0, 210.0), margin=5, spare=13))
 
 
 def test_it_comes_from_the_setting_of_the_reading_pages():

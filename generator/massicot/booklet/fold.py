@@ -1,16 +1,15 @@
 """One game on eight pages of a folded sheet, in the largest type that fits."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-from massicot.booklet.content import Booklet, Game, Part
+from massicot.booklet.content import Game, Part
 from massicot.booklet.grid import on_grid
 from massicot.booklet.html import page
-from massicot.booklet.page_style import PageStyle, sized
+from massicot.booklet.page_style import Material, PageStyle, Rendered, sized
 from massicot.booklet.refine import filled, in_flow
-from massicot.booklet.render import Rendered, laid_out, no_warnings, parsed, printed
+from massicot.booklet.render import laid_out, no_warnings, parsed, printed
 from massicot.booklet.styles import style_sheet
 from massicot.codes import MISFIT
 from massicot.diagnostics import MisfitError
@@ -29,17 +28,15 @@ SPARE = 0.2
 END = "fin"
 
 
-def fold(
-    style: PageStyle, content: Booklet, pictures: Any, palette: Mapping[str, str], fonts: Mapping[str, Path]
-) -> Rendered:
+def fold(style: PageStyle, of: Material) -> Rendered:
     """The first game of the booklet. What follows the end of the game (advice, history) stays in the booklet."""
-    game = content.games[0]
+    game, pictures, fonts = of.content.games[0], of.pictures, of.fonts
     # No glossary and no other game to lead to.
-    content = replace(content, glossary=(), anchors=frozenset())
+    of = replace(of, content=replace(of.content, glossary=(), anchors=frozenset()))
 
     def tried(size: float, moved: int) -> tuple[int, float] | None:
         """How many pages are needed and how well the worst is filled, if it can be folded."""
-        text, css = _written(sized(style, size), content, game, pictures, palette, ())
+        text, css = _written(sized(style, size), of, game, ())
         with no_warnings():
             html = parsed(text, fonts)
             if not _move(html.etree_element, moved):
@@ -62,7 +59,7 @@ def fold(
         message = f"{game.title} does not fit on eight pages, even in {SIZES[0]:g} points"
         raise MisfitError([MISFIT.problem(message, "print the booklet instead: --form pocket")])
     size, moved, pages = _best(SIZES[max(0, largest - SMALLER) : largest + 1][::-1], tried)
-    text, css = _written(sized(style, size), content, game, pictures, palette, range(PAGES - pages))
+    text, css = _written(sized(style, size), of, game, range(PAGES - pages))
     return printed(text, css, pictures, fonts, changed=lambda root: _move(root, moved))
 
 
@@ -103,14 +100,13 @@ def _move(root: Any, by: int) -> bool:
     return True
 
 
-def _written(
-    form: PageStyle, content: Booklet, game: Game, pictures: Any, palette: Mapping[str, str], spare: Sequence[int]
-) -> tuple[str, str]:
-    fit = on_grid(form, pictures.cache)
+def _written(form: PageStyle, of: Material, game: Game, spare: Sequence[int]) -> tuple[str, str]:
+    fit = on_grid(form, of.pictures.cache)
     sizes = {"cover_mm": round(form.width * 0.86, 2), "setup_mm": form.measure * 0.94}
     ruled = range(form.lines // 2 - 1)
-    text = page("fold.html", content, pictures, fit, game=game, parts=rules(game), spare=spare, ruled=ruled, **sizes)
-    return text, style_sheet("print.css", form, palette, game.title)
+    more = {"game": game, "parts": rules(game), "spare": spare, "ruled": ruled, **sizes}
+    text = page("fold.html", of.content, of.pictures, fit, **more)
+    return text, style_sheet("print.css", form, of.palette, game.title)
 
 
 def rules(game: Game) -> tuple[Part, ...]:

@@ -14,11 +14,14 @@ Creep. In a folded pile each sheet rides on the folds of those around it, and st
 thickness for each. What lies k sheets deep is moved towards the spine by k × thickness, so that when the fore edge
 is trimmed level with the outermost sheet, all outer margins are alike. A page ends at the fold, wherever it is moved.
 
+Stack, two pages a side, to cut and pile. The left halves of all sheets are the first half of the book, so that the left
+pile, laid on the right one, is in order.
+
 Mini, eight pages on one side of one sheet. From left to right: below 8 1 2 3, above, on their heads, 7 6 5 4. Fold all
 lines, cut the middle half of the long one, fold the sheet along it, push its ends together, close the book around.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from massicot.codes import MISFIT
@@ -28,8 +31,9 @@ from massicot.model.page import Arc, MarkLine
 from massicot.units import shown
 
 BLANK = 0
-LONG_EDGE, SHORT_EDGE, SIMPLEX = "long-edge", "short-edge", ""
 MINI_PAGES = 8
+THICKNESS = 0.1
+"""Of a sheet: office paper of 80 g/m²."""
 MOST_CREEP = 4.0
 """Beyond this the inner margins of the innermost pages are gone, and no home stapler goes through the pile."""
 
@@ -43,7 +47,7 @@ TOLERANCE = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class PageSlot:
     """A page of the reading PDF, counted from 1 (0 is blank), as it lies on a side: the lower left corner of its
     box, whether it stands on its head, and the cell of the sheet that it is clipped to."""
 
@@ -55,32 +59,34 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SheetSide:
     """What is printed on one side of a sheet."""
 
-    slots: tuple[Slot, ...]
+    slots: tuple[PageSlot, ...]
     lines: tuple[MarkLine, ...] = ()
     arcs: tuple[Arc, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
-    """All sides in the order of printing, fronts and backs in turn; `flip` is the edge to turn a sheet about."""
+@dataclass(frozen=True, slots=True)
+class SheetPlan:
+    """All sides in the order of printing: fronts and backs in turn, or one side alone."""
 
     width: float
     height: float
-    page: tuple[float, float]
-    sheets: int
-    flip: str
-    sides: tuple[Side, ...]
+    sides: tuple[SheetSide, ...]
+
+    @property
+    def sheets(self) -> int:
+        """How many sheets of paper are printed."""
+        return -(-len(self.sides) // 2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stock:
+class Folded:
     """What is folded: the finished page, the sheet (held either way), and how the sheet is printed.
 
     `margin` is what the printer leaves white, where no mark may lie. `spare` is how much of a page's edge carries
-    nothing and may fall off a sheet that is too small for it."""
+    nothing and may fall off a sheet that is too small for it: A5 on Letter loses 8.3 mm at the fore edge."""
 
     page: tuple[float, float]
     paper: tuple[float, float]
@@ -88,61 +94,82 @@ class Stock:
     spare: float
 
 
-def size(width: float, height: float) -> str:
-    """A rectangle for people: `148 mm × 210 mm`."""
-    return f"{shown(width)} × {shown(height)}"
+Arrange = Callable[[int, Folded], SheetPlan]
+"""Where so many pages lie on sheets. Blanks that are needed come before the last page, which is the back cover."""
 
 
-def padded(count: int, multiple: int, back_cover: bool) -> tuple[int, ...]:
-    """The pages with blanks up to a multiple; a back cover stays last."""
-    pages = tuple(range(1, count + 1))
-    blanks = (BLANK,) * (-count % multiple)
-    if back_cover and count > 1:
-        return (*pages[:-1], *blanks, pages[-1])
-    return pages + blanks
+def saddle(count: int, stock: Folded) -> SheetPlan:
+    """A stapled booklet, two pages a side."""
+    return _stapled(count, stock, rows=1)
 
 
-def saddle(count: int, stock: Stock, *, per_side: int, thickness: float, back_cover: bool, flip: str) -> Plan:
-    """A stapled booklet. An empty `flip` is the one that leaves every page upright."""
-    if per_side not in (2, 4):
-        raise MisfitError(
-            [MISFIT.problem(f"a stapled booklet has 2 or 4 pages a side, not {per_side}", "ask for 2 or 4")]
-        )
-    rows = per_side // 2
+def pocket(count: int, stock: Folded) -> SheetPlan:
+    """A stapled booklet, four pages a side."""
+    return _stapled(count, stock, rows=2)
+
+
+def _stapled(count: int, stock: Folded, rows: int) -> SheetPlan:
     short, long = sorted(stock.paper)
     width, height = (long, short) if rows == 1 else (short, long)
     spread = _Spread(stock, width, height, rows)
-    check_fit(stock, width / 2, height / rows, f"{per_side} times")
-    order = padded(count, 4 * rows, back_cover)
+    _check_fit(stock, width / 2, height / rows, f"{2 * rows} times")
+    order = _padded(count, 4 * rows)
     folios = len(order) // 4
-    _check_creep(folios, thickness)
-    upright = SHORT_EDGE if rows == 1 else LONG_EDGE
+    creep = (folios - 1) * THICKNESS
+    if creep > MOST_CREEP:
+        wrong = f"{folios} folded sheets are too thick to staple: they creep by {shown(creep)}"
+        raise MisfitError([MISFIT.problem(wrong, "print fewer games, or a form with larger pages that hold more text")])
     sheets = folios // rows
-    sides: list[Side] = []
+    sides: list[SheetSide] = []
     for sheet in range(sheets):
         fronts, backs = [], []
         for row in range(rows):
             folio = row * sheets + sheet
             first, last = 2 * folio, len(order) - 1 - 2 * folio
-            creep = folio * thickness
+            creep = folio * THICKNESS
             fronts.append(spread.side(row, order[last], order[first], creep, tuple(spread.outside(row, folio, folios))))
             backs.append(spread.side(row, order[first + 1], order[last - 1], creep, tuple(spread.folds(row))))
-        cuts = tuple(_cuts(width, height, stock.margin)) if rows > 1 else ()
-        back = _together(backs)
-        if (flip or upright) != upright:
-            back = _turned(back, stock.page, width, height)
-        sides += [_together([*fronts, Side((), cuts)]), back]
-    return Plan(width=width, height=height, page=stock.page, sheets=sheets, flip=flip or upright, sides=tuple(sides))
+        cuts = tuple(_cuts_across(width, height, stock.margin)) if rows > 1 else ()
+        sides += [_together([*fronts, SheetSide((), cuts)]), _together(backs)]
+    return SheetPlan(width, height, tuple(sides))
 
 
-def mini(count: int, stock: Stock, *, back_cover: bool) -> Plan:
+def stacked(count: int, stock: Folded) -> SheetPlan:
+    """Two pages a side of a lying sheet, to cut and pile. A page lies at its spine: what a small sheet lacks is missing
+    at the fore edge, where the cut is, or the edge of the sheet."""
+    height, width = sorted(stock.paper)
+    half = width / 2
+    _check_fit(stock, half, height, "2 times")
+    order = _padded(count, 4)
+    sheets = len(order) // 4
+
+    def slot(page: int, left: float, *, recto: bool) -> PageSlot:
+        x = left if recto else left + half - stock.page[0]
+        return PageSlot(page, x, (height - stock.page[1]) / 2, False, Box(left, 0, half, height))
+
+    cuts = (
+        MarkLine(half, stock.margin, half, stock.margin + CUT_TICK),
+        MarkLine(half, height - stock.margin - CUT_TICK, half, height - stock.margin),
+    )
+    sides: list[SheetSide] = []
+    for sheet in range(sheets):
+        # The leaf of the left half, and that of the right half: its front, then its back.
+        left, right = 2 * sheet, 2 * (sheets + sheet)
+        front = (slot(order[left], 0, recto=True), slot(order[right], half, recto=True))
+        # Turned about the short edge, the back of the left leaf lies on the right.
+        back = (slot(order[right + 1], 0, recto=False), slot(order[left + 1], half, recto=False))
+        sides += [SheetSide(front, cuts), SheetSide(back)]
+    return SheetPlan(width, height, tuple(sides))
+
+
+def mini(count: int, stock: Folded) -> SheetPlan:
     """A book of eight pages from one side of one sheet, folded and cut once, without a staple."""
     if count > MINI_PAGES:
         wrong = f"{count} pages do not fit on one sheet folded to {MINI_PAGES}"
         raise MisfitError([MISFIT.problem(wrong, "shorten the text, set it smaller, or staple a booklet instead")])
     height, width = sorted(stock.paper)
-    check_fit(stock, width / 4, height / 2, "8 times")
-    order = padded(count, MINI_PAGES, back_cover)
+    _check_fit(stock, width / 4, height / 2, "8 times")
+    order = _padded(count, MINI_PAGES)
     page_width, page_height = stock.page
     slots = []
     for row, numbers in enumerate(((8, 1, 2, 3), (7, 6, 5, 4))):
@@ -151,44 +178,33 @@ def mini(count: int, stock: Stock, *, back_cover: bool) -> Plan:
             spine = width / 4 if column < 2 else 3 * width / 4
             x = spine - page_width if column % 2 == 0 else spine
             cell = Box(column * width / 4, row * height / 2, width / 4, height / 2)
-            slots.append(Slot(order[number - 1], x, y, row == 1, cell))
+            slots.append(PageSlot(order[number - 1], x, y, row == 1, cell))
     lines, arcs = _scissors(3 * width / 4 - 8, height / 2)
-    marks = (*_mini_folds(width, height, stock.margin), _mini_cut(width, height), *lines)
-    side = Side(tuple(slots), marks, arcs)
-    return Plan(width=width, height=height, page=stock.page, sheets=1, flip=SIMPLEX, sides=(side,))
+    cut = MarkLine(width / 4, height / 2, 3 * width / 4, height / 2, dashed=True)
+    marks = (*_mini_folds(width, height, stock.margin), cut, *lines)
+    return SheetPlan(width, height, (SheetSide(tuple(slots), marks, arcs),))
 
 
-# -- whether it fits -----------------------------------------------------------------------------
+def _padded(count: int, multiple: int) -> tuple[int, ...]:
+    """The pages with blanks up to a multiple; the back cover stays last."""
+    pages = tuple(range(1, count + 1))
+    blanks = (BLANK,) * (-count % multiple)
+    return (*pages[:-1], *blanks, pages[-1]) if count > 1 else pages + blanks
 
 
-def check_fit(stock: Stock, cell_width: float, cell_height: float, times: str) -> None:
+def _check_fit(stock: Folded, cell_width: float, cell_height: float, times: str) -> None:
     """Refuse a sheet on which a cell is too small for a page, beyond what the page can spare."""
     width, height = stock.page
     across = width - cell_width  # a page lies at the spine: all of it is missing at the fore edge
     along = (height - cell_height) / 2
     missing = max(across, along)
-    if missing <= stock.spare + TOLERANCE:
-        return
-    wrong = (
-        f"a page of {size(width, height)} does not fit {times} on a sheet of {size(*sorted(stock.paper))}: "
-        f"{shown(missing)} of its edge would fall off"
-    )
-    cure = (
-        f"use a larger paper, make the pages at most {size(cell_width, cell_height)}, "
-        f"or leave that much of their edge blank and say so (spare)"
-    )
-    raise MisfitError([MISFIT.problem(wrong, cure)])
-
-
-def _check_creep(folios: int, thickness: float) -> None:
-    if thickness < 0:
-        raise MisfitError(
-            [MISFIT.problem(f"paper cannot be {shown(thickness)} thick", "give its thickness, like 0.1mm")]
+    if missing > stock.spare + TOLERANCE:
+        small, large = sorted(stock.paper)
+        wrong = (
+            f"a page of {shown(width)} × {shown(height)} does not fit {times} on a sheet of {shown(small)} × "
+            f"{shown(large)}: {shown(missing)} of its edge would fall off"
         )
-    creep = (folios - 1) * thickness
-    if creep > MOST_CREEP:
-        wrong = f"{folios} folded sheets of {shown(thickness)} are too thick to staple: they creep by {shown(creep)}"
-        raise MisfitError([MISFIT.problem(wrong, "use thinner paper, fewer pages, or larger ones that hold more text")])
+        raise MisfitError([MISFIT.problem(wrong, "use a larger --paper, or a form with smaller pages")])
 
 
 # -- spreads -------------------------------------------------------------------------------------
@@ -198,7 +214,7 @@ def _check_creep(folios: int, thickness: float) -> None:
 class _Spread:
     """Two pages side by side about the fold, in one of the rows of a sheet; row 0 is the upper one."""
 
-    stock: Stock
+    stock: Folded
     width: float
     height: float
     rows: int
@@ -217,13 +233,13 @@ class _Spread:
         cell = self.cell(row)
         return cell.y + (cell.height - self.stock.page[1]) / 2
 
-    def side(self, row: int, left: int, right: int, creep: float, lines: tuple[MarkLine, ...]) -> Side:
+    def side(self, row: int, left: int, right: int, creep: float, lines: tuple[MarkLine, ...]) -> SheetSide:
         cell, foot = self.cell(row), self.foot(row)
         one = replace(cell, width=self.fold)
         other = replace(one, x=self.fold)
-        verso = Slot(left, self.fold - self.stock.page[0] + creep, foot, False, one)
-        recto = Slot(right, self.fold - creep, foot, False, other)
-        return Side((verso, recto), lines)
+        verso = PageSlot(left, self.fold - self.stock.page[0] + creep, foot, False, one)
+        recto = PageSlot(right, self.fold - creep, foot, False, other)
+        return SheetSide((verso, recto), lines)
 
     def printable(self, row: int, inner: float) -> tuple[float, float]:
         """From where to where marks may lie in a row: off the printer's margin, `inner` off a cut."""
@@ -264,37 +280,14 @@ def _tick(room: float) -> Iterator[tuple[float, float]]:
         yield TRIM_GAP, min(room, TRIM_GAP + TRIM_TICK)
 
 
-def _cuts(width: float, height: float, margin: float) -> Iterator[MarkLine]:
+def _cuts_across(width: float, height: float, margin: float) -> Iterator[MarkLine]:
     yield MarkLine(margin, height / 2, margin + CUT_TICK, height / 2)
     yield MarkLine(width - margin - CUT_TICK, height / 2, width - margin, height / 2)
 
 
-def _together(sides: list[Side]) -> Side:
+def _together(sides: list[SheetSide]) -> SheetSide:
     slots = tuple(slot for side in sides for slot in side.slots)
-    return Side(slots, tuple(line for side in sides for line in side.lines))
-
-
-def _turned(side: Side, page: tuple[float, float], width: float, height: float) -> Side:
-    """The whole side on its head, for printers that turn the paper about its other edge."""
-    slots = tuple(
-        replace(
-            slot,
-            x=width - slot.x - page[0],
-            y=height - slot.y - page[1],
-            turned=not slot.turned,
-            cell=replace(
-                slot.cell,
-                x=width - slot.cell.x - slot.cell.width,
-                y=height - slot.cell.y - slot.cell.height,
-            ),
-        )
-        for slot in side.slots
-    )
-    lines = tuple(
-        replace(line, x1=width - line.x1, y1=height - line.y1, x2=width - line.x2, y2=height - line.y2)
-        for line in side.lines
-    )
-    return Side(slots, lines)
+    return SheetSide(slots, tuple(line for side in sides for line in side.lines))
 
 
 # -- the mini's marks ----------------------------------------------------------------------------
@@ -306,10 +299,6 @@ def _mini_folds(width: float, height: float, margin: float) -> Iterator[MarkLine
         yield MarkLine(x, height - margin - FOLD_TICK, x, height - margin, dashed=True)
     yield MarkLine(margin, height / 2, margin + FOLD_TICK, height / 2, dashed=True)
     yield MarkLine(width - margin - FOLD_TICK, height / 2, width - margin, height / 2, dashed=True)
-
-
-def _mini_cut(width: float, height: float) -> MarkLine:
-    return MarkLine(width / 4, height / 2, 3 * width / 4, height / 2, dashed=True)
 
 
 def _scissors(x: float, y: float) -> tuple[tuple[MarkLine, ...], tuple[Arc, ...]]:

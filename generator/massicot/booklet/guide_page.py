@@ -12,8 +12,9 @@ from massicot.booklet.guide import Facts, GuideOrder, guide
 from massicot.booklet.html import environment, plain, raised
 from massicot.booklet.impose import saved
 from massicot.booklet.inks import Inks, inks
+from massicot.booklet.page_style import Rendered
 from massicot.booklet.pictures import Pictures
-from massicot.booklet.render import Rendered, printed
+from massicot.booklet.render import printed
 from massicot.codes import MISFIT
 from massicot.diagnostics import MisfitError
 from massicot.language.fr.typography import typeset_parts

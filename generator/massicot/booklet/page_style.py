@@ -1,6 +1,12 @@
-"""The sizes of a booklet's page and type."""
+"""What a booklet is set from, the sizes of its page and type, and what comes of it. Imports nothing that sets type."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from massicot.booklet.content import Booklet
+    from massicot.booklet.render import Draft
 
 PT_PER_MM = 72 / 25.4
 
@@ -47,3 +53,24 @@ def sized(form: PageStyle, size: float) -> PageStyle:
     """The form in another size of type, with as many lines as then fit."""
     line = round(size * form.line / form.size, 2)
     return replace(form, size=size, line=line, lines=int(form.lines * form.line / line))
+
+
+@dataclass(slots=True)
+class Material:
+    """All that a booklet is set from; pictures serve for one document only."""
+
+    content: "Booklet"
+    pictures: Any
+    palette: dict[str, str]
+    fonts: dict[str, Path]
+    written: "Draft | None" = None
+    """Its HTML and style sheet, once they are written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A finished file; a page for a screen has no pages, and what is read on a screen has no sheets."""
+
+    content: bytes = field(repr=False)
+    pages: int
+    sheets: int = 0

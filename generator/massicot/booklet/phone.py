@@ -2,20 +2,18 @@
 
 import base64
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 from markupsafe import Markup
 
 from massicot import cache
-from massicot.booklet.content import Booklet
 from massicot.booklet.grid import as_it_is
 from massicot.booklet.html import page
-from massicot.booklet.page_style import PageStyle
-from massicot.booklet.render import FACES, Rendered, no_warnings
+from massicot.booklet.page_style import Material, PageStyle, Rendered
+from massicot.booklet.render import FACES, no_warnings
 from massicot.booklet.styles import style_sheet
 
 ROLES = ("display", "text", "text-italic", "text-bold")
@@ -28,16 +26,14 @@ _TAG = re.compile(r"<[^>]*>")
 MM = {"cover_mm": 80.0, "emblem_mm": 40.0, "setup_mm": 82.0, "picture_mm": 100.0, "toc_mm": 10.0, "frieze_mm": 14.0}
 
 
-def phone(
-    style: PageStyle, content: Booklet, pictures: Any, palette: Mapping[str, str], fonts: Mapping[str, Path]
-) -> Rendered:
-    """The page. `pictures` are of the HTML form."""
+def phone(style: PageStyle, of: Material) -> Rendered:
+    """The page. Its pictures are of the HTML form."""
     # The letters are known when the page is written; the style sheet stands above them.
-    text = page("phone.html", content, pictures, as_it_is, css=Markup("%CSS%"), large=False, **MM)
+    text = page("phone.html", of.content, of.pictures, as_it_is, css=Markup("%CSS%"), large=False, **MM)
     letters = FRENCH | set(_TAG.sub("", text))
     with no_warnings():
-        rules = "".join(_face(role, fonts[role], letters) for role in ROLES)
-    css = style_sheet("phone.css", style, palette, content.title, faces=rules)
+        rules = "".join(_face(role, of.fonts[role], letters) for role in ROLES)
+    css = style_sheet("phone.css", style, of.palette, of.content.title, faces=rules)
     return Rendered(text.replace("%CSS%", css, 1).encode(), 0)
 
 

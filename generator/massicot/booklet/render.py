@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from massicot.booklet.content import Booklet
 from massicot.booklet.grid import on_grid
 from massicot.booklet.html import page
-from massicot.booklet.page_style import PageStyle
+from massicot.booklet.page_style import Material, PageStyle, Rendered
 from massicot.booklet.parting import PARTS, Cure, apply, chapters, keep, part_of
 from massicot.booklet.refine import misset
 from massicot.booklet.styles import TILES_ACROSS, endpaper, style_sheet
@@ -36,14 +35,6 @@ FACES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Rendered:
-    """A finished file; a page of HTML has none."""
-
-    content: bytes
-    pages: int
-
-
-@dataclass(frozen=True, slots=True)
 class Draft:
     """A booklet as a page of HTML with its style sheet. Its pictures serve for one finished document only."""
 
@@ -54,15 +45,14 @@ class Draft:
     signature: int
 
 
-def draft(
-    content: Booklet, form: PageStyle, pictures: Any, palette: Mapping[str, str], fonts: Mapping[str, Path]
-) -> Draft:
+def draft(form: PageStyle, of: Material) -> Draft:
     """What a booklet says, written for one of its forms."""
     notes = range(form.signature - 1)
-    tiles = endpaper(form, content.frieze)
-    fit = on_grid(form, pictures.cache)
-    text = page("booklet.html", content, pictures, fit, notes=notes, endpaper=tiles, **_sizes(form))
-    return Draft(text, style_sheet("print.css", form, palette, content.title), pictures, fonts, form.signature)
+    tiles = endpaper(form, of.content.frieze)
+    fit = on_grid(form, of.pictures.cache)
+    text = page("booklet.html", of.content, of.pictures, fit, notes=notes, endpaper=tiles, **_sizes(form))
+    css = style_sheet("print.css", form, of.palette, of.content.title)
+    return Draft(text, css, of.pictures, of.fonts, form.signature)
 
 
 def render(of: Draft, cured: Sequence[Cure] = ()) -> Rendered:

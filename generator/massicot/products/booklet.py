@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from massicot import cache
+from massicot.booklet.page_style import Material, Rendered
 from massicot.data.library import Library
 from massicot.data.names import sources
 from massicot.jobs import Jobs, Progress
 from massicot.model.handling import BIND, PLAIN, Handling
 from massicot.products import File, Plan, Product, forms, native
-from massicot.products.forms import Bound, Form, Material
+from massicot.products.forms import Form
 from massicot.products.order import Order, counted
 from massicot.products.reference import chosen
 from massicot.products.stock import Stock, gather
@@ -71,7 +72,7 @@ class _Work:
         texts = _texts(self.look.stock, self.setting)
         return {form.name: cache.key([self.look.digest, form.name.encode(), texts]) for form in self.setting.forms}
 
-    def kept(self) -> dict[str, Bound] | None:
+    def kept(self) -> dict[str, Rendered] | None:
         """What the cache has, if it has all."""
         found = {form: cache.load_file(name) for form, name in self.names.items()}
         return {form: _unpacked(content) for form, content in found.items() if content} if all(found.values()) else None
@@ -136,11 +137,11 @@ class BookletFiles(Product):
         yield Handling(thing="le livret", paper=PLAIN, text=lines, step="Pliez le livret", drawing=BIND)
 
 
-def _begun(work: _Work, jobs: Jobs) -> "Future[dict[str, Bound]]":
+def _begun(work: _Work, jobs: Jobs) -> "Future[dict[str, Rendered]]":
     return jobs.once(tuple(work.names.values()), lambda: _submitted(work, jobs))
 
 
-def _submitted(work: _Work, jobs: Jobs) -> "Future[dict[str, Bound]]":
+def _submitted(work: _Work, jobs: Jobs) -> "Future[dict[str, Rendered]]":
     """Have a booklet set; one of many games is first tried in parts, side by side."""
     order, form = work.setting, work.setting.forms[0]
     if form.letters:
@@ -153,17 +154,17 @@ def _submitted(work: _Work, jobs: Jobs) -> "Future[dict[str, Bound]]":
     # The last part first: its text in narrow columns takes longest.
     tries = [jobs.submit_first(try_part, order, part) for part in reversed(range(PARTS))]
 
-    def whole() -> dict[str, Bound]:
+    def whole() -> dict[str, Rendered]:
         cured = [cure for tried in tries for cure in jobs.result(tried)]
         return jobs.result(jobs.submit_first(set_booklet, order, cured))
 
     return jobs.chain(whole)
 
 
-def _unpacked(kept: bytes) -> Bound:
+def _unpacked(kept: bytes) -> Rendered:
     numbers, _, content = kept.partition(b"\n")
     pages, sheets = map(int, numbers.split())
-    return Bound(content, pages, sheets)
+    return Rendered(content, pages, sheets)
 
 
 def _texts(stock: Stock, order: Setting) -> bytes:
@@ -186,7 +187,7 @@ def try_part(order: Setting, part: int) -> "list[Cure]":
     return cures(order.forms[0].draft(_material(order)), part)
 
 
-def set_booklet(order: Setting, cured: "list[Cure]") -> dict[str, Bound]:
+def set_booklet(order: Setting, cured: "list[Cure]") -> dict[str, Rendered]:
     """Set one booklet, in all forms that come from its setting: the work of one process."""
     setting(order.deck)
     done = order.forms[0].set(_material(order), cured)

@@ -1,0 +1,284 @@
+"""The forms of a booklet, each a class of this module, in `SHIPPED`, or one that `register` was given.
+
+A form is sent to the process that sets it, so its class stands in a module that can be imported.
+"""
+
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from massicot.booklet import folding
+from massicot.booklet.page_style import Material, PageStyle, Rendered
+from massicot.codes import NO_SUCH
+from massicot.diagnostics import DataError, nearest
+from massicot.model.paper import Paper
+
+if TYPE_CHECKING:
+    from massicot.booklet.parting import Cure
+    from massicot.booklet.render import Draft
+
+ON_SCREEN = frozenset({"format", "large_index", "games", "forms"})
+ON_PAPER = ON_SCREEN | {"paper", "margin"}
+"""The fields of an order that change a booklet, and one that is laid on sheets of the paper chosen."""
+
+
+class Form:
+    """The contract. A form needs a name, a page and what it is for; the rest has an answer here."""
+
+    name: ClassVar[str]
+    about: ClassVar[str]
+    """What it is for, in the list of forms."""
+    page: ClassVar[str]
+    """What the size of its page is called."""
+    style: ClassVar[PageStyle]
+    usual: ClassVar[bool] = False
+    """Whether it is made if no form is asked for."""
+    options: ClassVar[frozenset[str]] = ON_SCREEN
+    setting: ClassVar[str] = ""
+    """The form whose pages it is made from, if not its own: both are set once."""
+    by_game: ClassVar[bool] = False
+    """Whether each game has a file of its own."""
+    in_parts: ClassVar[bool] = True
+    """Whether a booklet of many games is tried in parts first, side by side."""
+    letters: ClassVar[int] = 640
+    """About so many letters of a game's data make one page to lay out, in all tries together; 0 if none is."""
+    flip: ClassVar[str] = "none"
+    """The edge to turn a sheet about."""
+    medium: ClassVar[Literal["pdf", "html"]] = "pdf"
+    how: ClassVar[str] = ""
+    """What to do with its sheets, for the printing guide: French."""
+    advertised: ClassVar[bool] = False
+    """Whether the guide tells of it though it was not asked for."""
+
+    def draft(self, material: Material) -> "Draft":
+        """The booklet as it is written, once for all who ask."""
+        from massicot.booklet.render import draft
+
+        if material.written is None:
+            material.written = draft(self.style, material)
+        return material.written
+
+    def set(self, material: Material, cured: "list[Cure]") -> Rendered:
+        """The pages in the order of reading; in another process, which alone loads what sets type. `cured` is what
+        was found to be set otherwise, if it was tried in parts."""
+        from massicot.booklet.render import render
+
+        return render(self.draft(material), cured)
+
+    def arrange(self, count: int, sheet: folding.Folded) -> folding.SheetPlan:
+        """Where so many pages lie on sheets, for a form that is laid on sheets of the paper chosen."""
+        raise NotImplementedError
+
+    def bind(self, done: Rendered, paper: Paper, margin: float) -> Rendered:
+        """The pages as they are printed."""
+        if "paper" not in self.options:
+            return done
+        from massicot.booklet.impose import on_sheets
+
+        # On Letter an edge of each page falls off: less than its margin, so no text is lost.
+        spare = max(0.0, self.style.side - margin)
+        return on_sheets(done.content, self.arrange, paper=paper, margin=margin, spare=spare, flip=self.flip)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)  # it has no state, and comes to other processes as a copy
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
+
+class Reading(Form):
+    """Pages one after the other."""
+
+    name = "reading"
+    about = "for reading, on screen or paper"
+    page = "A5"
+    style = PageStyle(
+        id="reading", width=148, height=210, side=18, size=9.8, line=13, lines=37, emblem_mm=42, signature=4
+    )
+    usual = True
+
+
+class Imposed(Form):
+    """The reading pages, two a side."""
+
+    name = "imposed"
+    about = "the same on sheets of --paper, to fold and staple"
+    page = "A5"
+    style = Reading.style
+    setting = Reading.name
+    usual = True
+    options = ON_PAPER
+    flip = "short-edge"
+    how = (
+        "**Livret :** recto verso, **retourner sur les bords courts**, quel que soit le réglage des cartes. Pliez la "
+        "pile en deux et posez deux agrafes sur le pli ; à défaut, un point de couture."
+    )
+    advertised = True
+
+    def arrange(self, count: int, sheet: folding.Folded) -> folding.SheetPlan:
+        """Two a side, to fold and staple."""
+        return folding.saddle(count, sheet)
+
+
+class Html(Form):
+    """One file that fetches nothing."""
+
+    name = "html"
+    about = "a page for the phone"
+    page = ""
+    style = Reading.style
+    usual = True
+    in_parts = False
+    letters = 0
+    medium = "html"
+
+    def set(self, material: Material, cured: "list[Cure]") -> Rendered:  # noqa: ARG002
+        """The page, which is not cut into pages."""
+        from massicot.booklet.phone import phone
+
+        return phone(self.style, material)
+
+
+class Pocket(Form):
+    """Small pages, four a side."""
+
+    name = "pocket"
+    about = "on sheets of --paper, to fold and staple"
+    page = "A6"
+    style = PageStyle(
+        id="pocket",
+        width=105,
+        height=148,
+        side=10.5,
+        size=7.9,
+        line=10.4,
+        lines=34,
+        emblem_mm=31,
+        small=True,
+        signature=8,
+    )
+    options = ON_PAPER
+    letters = 480
+    flip = "long-edge"
+    how = (
+        "**Livret de poche :** retournez sur les bords longs ; coupez la pile au milieu, posez la moitié du haut sur "
+        "celle du bas, pliez, agrafez."
+    )
+    advertised = True
+
+    def arrange(self, count: int, sheet: folding.Folded) -> folding.SheetPlan:
+        """Four a side, to cut, fold and staple."""
+        return folding.pocket(count, sheet)
+
+
+class Fold(Form):
+    """The rules of a game, in the largest type with which they fit."""
+
+    name = "fold"
+    about = "a game on one sheet, folded to eight pages"
+    page = "A7"
+    style = PageStyle(
+        id="fold",
+        width=74,
+        height=105,
+        side=6,
+        size=7.6,
+        line=9.9,
+        lines=27,
+        emblem_mm=40,
+        title=2,
+        columns=1,
+        opener=4,
+    )
+    options = ON_PAPER
+    by_game = True
+    in_parts = False
+    letters = 200
+    how = "**Mini-livret :** une feuille, recto seul ; pliez-la en huit, fendez le milieu, poussez les bouts, refermez."
+    advertised = True
+
+    def set(self, material: Material, cured: "list[Cure]") -> Rendered:  # noqa: ARG002
+        """Eight pages of one game."""
+        from massicot.booklet.fold import fold
+
+        return fold(self.style, material)
+
+    def arrange(self, count: int, sheet: folding.Folded) -> folding.SheetPlan:
+        """Eight on one side of one sheet, to fold and cut."""
+        return folding.mini(count, sheet)
+
+
+class Large(Form):
+    """Large letters without serifs, in one column, ragged."""
+
+    name = "large"
+    about = "large print"
+    page = "A4"
+    style = PageStyle(
+        id="large",
+        width=210,
+        height=297,
+        side=24,
+        size=14,
+        line=20,
+        lines=35,
+        emblem_mm=60,
+        sans=True,
+        columns=1,
+        title=2.2,
+    )
+    letters = 700
+
+
+class Stack(Form):
+    """The reading pages, two a side, in two piles that one cut parts: for those who have rings or a clip, but no long
+    stapler."""
+
+    name = "stack"
+    about = "the same on sheets of --paper, to cut, pile and bind at the edge"
+    page = "A5"
+    style = Reading.style
+    setting = Reading.name
+    options = ON_PAPER
+    flip = "short-edge"
+    how = (
+        "**Livret en piles :** recto verso, bords courts. Coupez la pile au milieu, posez la moitié gauche sur la "
+        "droite, reliez par le bord gauche : anneaux, pince ou agrafes."
+    )
+
+    def arrange(self, count: int, sheet: folding.Folded) -> folding.SheetPlan:
+        """Two a side, to cut and pile."""
+        return folding.stacked(count, sheet)
+
+
+SHIPPED = (Reading, Imposed, Html, Pocket, Fold, Large, Stack)
+"""In the order of a build."""
+_known: dict[str, Form] = {kind.name: kind() for kind in SHIPPED}
+
+
+def register(form: Form) -> None:
+    """Add a form that is not in this module."""
+    _known[form.name] = form
+
+
+def names() -> tuple[str, ...]:
+    """All forms, in the order of a build."""
+    return tuple(_known)
+
+
+def form(name: str) -> Form:
+    """The form of this name."""
+    return _known[name]
+
+
+def forms() -> list[Form]:
+    """All of them, in the order of a build."""
+    return list(_known.values())
+
+
+def chosen(asked: tuple[str, ...]) -> list[Form]:
+    """The forms asked for, or those that are usual."""
+    wrong = [
+        NO_SUCH.problem(f"there is no form “{name}”", nearest(name, _known)) for name in asked if name not in _known
+    ]
+    if wrong:
+        raise DataError(wrong)
+    return [_known[name] for name in dict.fromkeys(asked)] or [form for form in forms() if form.usual]
