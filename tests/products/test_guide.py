@@ -11,7 +11,8 @@ import pypdfium2
 import pytest
 
 from massicot import cache
-from massicot.booklet.guide import TITLE, guide, texts
+from massicot.booklet.guide import guide, texts
+from massicot.booklet.guide import words as own_words
 from massicot.booklet.guide_page import marked
 from massicot.checks.prose.speller import misspelt
 from massicot.data.library import Library
@@ -126,7 +127,7 @@ def test_a_bare_deck_has_its_page_too(library):
     asks = order("mine", library, paper="letter")
     assert asks.emblem is None and not any(thing.step for thing in asks.facts.things)
     text = words(product.set_page(asks))
-    assert TITLE in text and "Livret" not in text and "Mine" in text.title()
+    assert own_words()["title"] in text and "Livret" not in text and "Mine" in text.title()
 
 
 def test_the_other_choices_are_quoted_not_typed():

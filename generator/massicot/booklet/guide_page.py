@@ -8,7 +8,7 @@ from markupsafe import Markup, escape
 from pikepdf import Dictionary, Name, Pdf
 
 from massicot.booklet import guide_drawings as drawings
-from massicot.booklet.guide import Facts, GuideOrder, guide
+from massicot.booklet.guide import GuideOrder, KitFacts, guide
 from massicot.booklet.html import environment, plain, raised
 from massicot.booklet.impose import saved
 from massicot.booklet.inks import Inks, inks
@@ -116,7 +116,7 @@ def _pictures(order: GuideOrder) -> Pictures:
     return Pictures(faces, parts, order.format, order.palette, order.fonts)
 
 
-def _drawings(facts: Facts, colours: Inks, scale: float) -> dict[str, str]:
+def _drawings(facts: KitFacts, colours: Inks, scale: float) -> dict[str, str]:
     """All but the ruler grow with the sheet."""
     turned = drawings.turning(facts.grid, colours, scale) if facts.backs != "none" else ""
     return {

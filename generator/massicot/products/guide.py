@@ -1,14 +1,13 @@
 """« Comment imprimer »: one page that comes with every kit, in the words that this kit needs."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from massicot.booklet.guide import Emblem, Facts, GuideOrder
+from massicot.booklet.guide import Emblem, GuideOrder, KitFacts
 from massicot.diagnostics import MisfitError
 from massicot.ink.shapes import FlatDrawing, Use, leaves
 from massicot.model.handling import Handling
 from massicot.places import shipped
-from massicot.products import Plan, plans, product, usual
+from massicot.products import Plan, names, plans, product, usual
 from massicot.products.order import Order
 from massicot.products.stock import Stock
 from massicot.products.typesetting import Task, Typeset, setting
@@ -51,12 +50,11 @@ def ordered(stock: Stock, order: Order) -> GuideOrder:
     )
 
 
-def _facts(stock: Stock, order: Order) -> Facts:
-    """The kit in figures, whatever of it is made now."""
-    order = replace(order, only=())
+def _facts(stock: Stock, order: Order) -> KitFacts:
+    """The kit in figures. The page is about cards, also where they are not made now."""
     (cards,) = plans(stock, order, "cards")
     grid, deck = cards.work.grid, stock.deck
-    return Facts(
+    return KitFacts(
         id=deck.id,
         title=deck.title,
         credit=stock.credit,
@@ -73,10 +71,10 @@ def _facts(stock: Stock, order: Order) -> Facts:
 
 
 def _things(stock: Stock, order: Order) -> Iterator[Handling]:
-    """What every other product says of itself; one that cannot be made of this deck says nothing."""
-    for name in usual():
-        if name == Guide.name:
-            continue
+    """What every other product of the order says of itself; one that cannot be made of this deck says nothing. A guide
+    that is asked for alone is about all that is usual."""
+    wanted = {*order.only} - {Guide.name} or {*usual()} - {Guide.name}
+    for name in (name for name in names() if name in wanted):
         try:
             found = plans(stock, order, name)
         except MisfitError:
