@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from massicot.data.library import Library
 from massicot.model.box import END, GLUE, WALL
 from massicot.model.paper import Paper
+from massicot.products.box import BLEED, PATCHES, hatching, place
 from massicot.sheets.box import EASE, NICK, cuts, tuck_box
-from massicot.sheets.box_sheet import BLEED, PATCHES, hatching, place
 
 CLOSE = 0.1
 A4 = Paper(id="a4", title="A4", width=210, height=297)

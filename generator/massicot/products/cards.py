@@ -63,22 +63,16 @@ class Cards(Product):
     def document(self, plan: Plan) -> Document:
         """Pages of cards, with the faces they need. The title says whether it is the deck."""
         stock, dealt = plan.stock, plan.work
-        deck, theme, grid = stock.deck, stock.theme, dealt.grid
+        grid = dealt.grid
         sides = [CardSides(card.id, f"back:{card.back}") for card in dealt.cards]
         sides += [CardSides(front(variant), back(variant)) for variant in dealt.joined]
         backs = grid.backs != "none"
         joined = [face for key, face in dealt.faces.items() if backs or not key.endswith(":back")]
-        return Document(
-            title=f"{deck.title} – {'cartes de remplacement' if plan.order.cards else 'cartes'} ({theme.title})",
-            subject=stock.credit,
-            authors=deck.authors,
-            width=grid.width,
-            height=grid.height,
-            duplex=grid.duplex,
-            faces=(*stock.faces(dealt.cards, bleed=grid.bleed, backs=backs).values(), *joined),
-            pages=sheets(sides, grid, Stamp(f"{deck.title} – {theme.title}", stock.version), plan.order.corners),
-            parts=stock.parts() | dealt.parts,
-        )
+        faces = (*stock.faces(dealt.cards, bleed=grid.bleed, backs=backs).values(), *joined)
+        stamp = Stamp(f"{stock.deck.title} – {stock.theme.title}", stock.version)
+        what = "cartes de remplacement" if plan.order.cards else "cartes"
+        pages = sheets(sides, grid, stamp, plan.order.corners)
+        return stock.document(what, grid, faces, pages, stock.parts() | dealt.parts)
 
     def handling(self, plan: Plan) -> Iterator[Handling]:
         """Strong paper, or paper to fold and glue; how to turn and cut it is what the guide is about."""

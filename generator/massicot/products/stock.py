@@ -1,6 +1,7 @@
 """A deck with all it takes to draw it."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
@@ -13,13 +14,14 @@ from massicot.diagnostics import DataError, nearest
 from massicot.ink.lettering import advance
 from massicot.ink.shapes import FlatDrawing
 from massicot.model.deck import Card, Deck
-from massicot.model.page import Face
+from massicot.model.page import Document, Face, Page
 from massicot.model.paper import Format, Paper
 from massicot.model.theme import GROUND, INK, LOW_INK, Artwork, Theme
 from massicot.model.variant import Variant
 from massicot.products import Plan
 from massicot.products.order import Order
-from massicot.sheets.faces import fitted, part
+from massicot.sheets.faces import fitted, parts
+from massicot.sheets.grid import Grid
 
 LARGE_INDEX = "large-index"
 
@@ -69,7 +71,24 @@ class Stock:
 
     def parts(self) -> dict[str, FlatDrawing]:
         """The drawings that faces refer to."""
-        return {name: part(drawing) for name, drawing in self.artwork.parts.items()}
+        return parts(self.artwork)
+
+    def document(
+        self, what: str, grid: Grid, faces: Iterable[Face], pages: Iterable[Page], drawings: dict[str, FlatDrawing]
+    ) -> Document:
+        """Pages of the size of a grid, as one that is called `what` and bears the names that all documents of the deck
+        bear; `drawings` are those that the faces refer to."""
+        return Document(
+            title=f"{self.deck.title} – {what} ({self.theme.title})",
+            subject=self.credit,
+            authors=self.deck.authors,
+            width=grid.width,
+            height=grid.height,
+            duplex=grid.duplex,
+            faces=tuple(faces),
+            pages=tuple(pages),
+            parts=drawings,
+        )
 
     def faces(self, cards: list[Card], *, bleed: float, backs: bool) -> dict[str, Face]:
         """Each distinct side of these cards once, fitted to the format."""

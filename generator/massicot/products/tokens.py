@@ -1,4 +1,8 @@
-"""Token sheets: circles to punch out, as many as the chosen variants and players need."""
+"""Token sheets: circles to punch out, as many as the chosen games and players need. On a grid of square cells, each has
+a token, its bleed and four ticks outside it.
+
+The cut circle is not printed. It is known by its ticks: they point at the centre from above, below and both sides, and
+lie in what is cut away."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,7 +15,8 @@ from massicot.data.tokens import read_tokens
 from massicot.diagnostics import DataError, Diagnostic, MisfitError
 from massicot.language.fr.words import mm
 from massicot.model.handling import Handling
-from massicot.model.page import Document
+from massicot.model.page import Document, Furniture, MarkLine, Page, Placement
+from massicot.model.paper import Format, Paper
 from massicot.model.theme import Wanted
 from massicot.model.token import LARGEST_TOKEN, SMALLEST_TOKEN, Stake, Tokens
 from massicot.model.variant import Variant
@@ -19,14 +24,20 @@ from massicot.products import Plan, Product
 from massicot.products.order import Order, counted
 from massicot.products.planning import two_sided
 from massicot.products.stock import Stock, stamp
-from massicot.sheets.faces import fitted, part
-from massicot.sheets.grid import Grid
+from massicot.sheets.faces import fitted, parts
+from massicot.sheets.grid import FURNITURE, Grid, GridRequest, Slot, plan
+from massicot.sheets.marks import FOLDING, NBSP, framed, ticks
 from massicot.sheets.purse import Counts, Supply, supply
-from massicot.sheets.sheets import CardSides, Stamp
-from massicot.sheets.tokens import BLEED, token_format, token_grid, token_misfit, token_sheets
+from massicot.sheets.sheets import CardSides, Stamp, sheets
 from massicot.units import shown
 
 MOST_TOKENS = 2000
+BLEED = 1.5
+TICK_GAP = 0.3
+"""From the bleed to a tick."""
+TICK = 1.0
+"""With 1.3 mm around the bleed, as many tokens of 25.4 mm fit on A4 as of 25 mm: 54."""
+TICK_ROOM = TICK_GAP + TICK
 
 
 class TokenSheets(Product):
@@ -143,21 +154,10 @@ def _document(stock: Stock, tokens: Tokens, made: Supply, grid: Grid) -> Documen
     artwork = read_artwork(theme, stock.fonts, wanted, deck)
     square = token_format(grid.card_width)
     version = stamp([stock.version, json.dumps([tokens.denominations, made.counts, grid.card_width])])
-    return Document(
-        title=f"{deck.title} – jetons ({theme.title})",
-        subject=stock.credit,
-        authors=deck.authors,
-        width=grid.width,
-        height=grid.height,
-        duplex=grid.duplex,
-        faces=tuple(fitted(one.key, artwork.faces[one.key], square, BLEED) for one in wanted),
-        pages=token_sheets(
-            [CardSides(key, f"{key}:back") for key in keys],
-            grid,
-            Stamp(f"{deck.title} – jetons – {theme.title}", version),
-        ),
-        parts={name: part(drawing) for name, drawing in artwork.parts.items()},
-    )
+    sides = [CardSides(key, f"{key}:back") for key in keys]
+    pages = token_sheets(sides, grid, Stamp(f"{deck.title} – jetons – {theme.title}", version))
+    faces = (fitted(face.key, artwork.faces[face.key], square, BLEED) for face in wanted)
+    return stock.document("jetons", grid, faces, pages, parts(artwork))
 
 
 def _wanted(tokens: Tokens, keys: Sequence[str] | dict[str, None], *, backs: bool) -> list[Wanted]:
@@ -188,3 +188,53 @@ def _printed(tokens: Tokens, made: Supply) -> str:
 
 def _listed(tokens: Tokens, counts: Counts) -> str:
     return ", ".join(f"{count}×{value}" for value, count in zip(tokens.denominations, counts, strict=True) if count)
+
+
+# -- the sheets ----------------------------------------------------------------------------------------
+
+
+def token_format(diameter: float) -> Format:
+    """The square around a token."""
+    return Format(id="token", title="Jeton", width=diameter, height=diameter, corner=0.0)
+
+
+def token_grid(paper: Paper, diameter: float, margin: float, backs: str) -> Grid | None:
+    """The grid with the most tokens; its “bleed” is the whole ring around a token, ticks included."""
+    ring = BLEED + TICK_ROOM
+    return plan(GridRequest(paper=paper, format=token_format(diameter), bleed=ring, margin=margin, backs=backs))
+
+
+def token_misfit(paper: Paper, diameter: float, margin: float) -> str:
+    """Why no token fits, in one sentence."""
+    return (
+        f"a token of {shown(diameter)} with its bleed and ticks does not fit on {paper.title} "
+        f"({shown(paper.width)} × {shown(paper.height)}) "
+        f"inside a margin of {shown(margin)} and {shown(FURNITURE)} for the marks"
+    )
+
+
+def token_sheets(tokens: Sequence[CardSides], grid: Grid, stamp: Stamp) -> tuple[Page, ...]:
+    """All pages in printing order: the cards' way of dealing and turning, with ticks for crop marks."""
+    pages = sheets(tokens, grid, stamp, corners=False, marks=_furniture)
+    return tuple(
+        replace(page, placements=tuple(map(_inset, page.placements)), bleed=page.trim.grown(BLEED)) for page in pages
+    )
+
+
+def _inset(placement: Placement) -> Placement:
+    """A face ends at its bleed; the ticks' room lies around it."""
+    return replace(placement, x=placement.x + TICK_ROOM, y=placement.y + TICK_ROOM)
+
+
+def _furniture(grid: Grid, slots: Sequence[Slot], _corners: bool) -> Furniture:
+    size = f"{grid.card_width:g}".replace(".", ",") + f"{NBSP}mm"
+    hint = f"Emporte-pièce ou compas coupant de {size}{NBSP}: centrez le cercle entre ses quatre repères."
+    if grid.fold:
+        hint = f"{FOLDING.removesuffix(', puis coupez.')}. {hint}"
+    return framed(grid, [tick for slot in slots for tick in _ticks(grid, slot)], [], hint)
+
+
+def _ticks(grid: Grid, slot: Slot) -> list[MarkLine]:
+    """On the axes of the circle, outside its bleed, inside its cell."""
+    middle = grid.pitch_x / 2
+    return ticks(slot.x + middle, slot.y + middle, middle - TICK, middle)

@@ -3,24 +3,29 @@
 from massicot.ink.shapes import Box, Drawing, FlatDrawing, Matrix, Shape, transformed
 from massicot.model.page import Face
 from massicot.model.paper import Format
+from massicot.model.theme import Artwork
 
 SMALLEST_CORNER = 0.8
 
 
-def fitted(key: str, drawing: Drawing, card: Format, bleed: float) -> Face:
-    """The face in millimetres, y upwards, its origin at the lower left corner of the bleed."""
+def fitted(key: str, drawing: Drawing, card: Format | Box, bleed: float = 0) -> Face:
+    """The face in millimetres, as wide and high as the card, y upwards, its origin at the lower left corner of the
+    bleed."""
     shapes: list[Shape] = []
     for layer in drawing.layers:
         shapes += transformed(layer.shapes, _pinned(layer.pin, drawing, card, bleed))
     return Face(key, Box(0, 0, card.width + 2 * bleed, card.height + 2 * bleed), tuple(shapes))
 
 
-def part(drawing: Drawing) -> FlatDrawing:
-    """A drawing used inside faces, in its own units."""
-    return FlatDrawing(drawing.box, tuple(shape for layer in drawing.layers for shape in layer.shapes))
+def parts(artwork: Artwork) -> dict[str, FlatDrawing]:
+    """The drawings that faces refer to, each in its own units."""
+    return {
+        name: FlatDrawing(drawing.box, tuple(shape for layer in drawing.layers for shape in layer.shapes))
+        for name, drawing in artwork.parts.items()
+    }
 
 
-def _pinned(pin: str, drawing: Drawing, card: Format, bleed: float) -> Matrix:
+def _pinned(pin: str, drawing: Drawing, card: Format | Box, bleed: float) -> Matrix:
     box = drawing.box
     whole = box.grown(drawing.bleed)
     target = Box(bleed, bleed, card.width, card.height)

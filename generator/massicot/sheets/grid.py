@@ -45,14 +45,14 @@ class Grid:
 
     width: float
     height: float
-    columns: int
-    rows: int
+    margin: float
     card_width: float
     card_height: float
-    corner: float
-    bleed: float
-    margin: float
-    backs: str
+    columns: int = 1
+    rows: int = 1
+    corner: float = 0
+    bleed: float = 0
+    backs: str = "none"
     fold: str = ""
 
     @property

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from massicot.ink.shapes import Box
 from massicot.model.standee import Standee
-from massicot.sheets import standee as layout
+from massicot.products import standee as layout
 from massicot.sheets.grid import FURNITURE
 
 A4, LETTER = (210.0, 297.0), (215.9, 279.4)

@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from massicot.ink.shapes import Lettering
 from massicot.model.scores import Pad, Strip
-from massicot.sheets import score_pad
-from massicot.sheets.score_pad import LEAST_COLUMN, LEAST_ROW, _column, ruled
+from massicot.products import score_pad
+from massicot.products.score_pad import LEAST_COLUMN, LEAST_ROW, _column, ruled
 
 
 def half_an_em(_role, text):

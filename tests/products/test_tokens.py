@@ -7,8 +7,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from massicot.model.paper import BACKS, Paper
+from massicot.products.tokens import BLEED, TICK_GAP, _ticks, token_grid, token_sheets
 from massicot.sheets.sheets import CardSides, Stamp
-from massicot.sheets.tokens import BLEED, TICK_GAP, _ticks, token_grid, token_sheets
 
 A4 = Paper(id="a4", title="A4", width=210.0, height=297.0)
 PAPERS = st.builds(Paper, id=st.just("p"), title=st.just("P"), width=st.floats(60, 300), height=st.floats(60, 450))
