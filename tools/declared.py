@@ -87,7 +87,7 @@ class Table:
 
 def keys(kind: type[Strict]) -> list[Key]:
     """The keys of a table, as declared."""
-    texts = notes(kind)
+    texts = {name: text for owner in reversed(kind.__mro__[:-1]) for name, text in notes(owner).items()}
     return [
         Key(key.name, key.kind, texts.get(key.attribute, ""), key.required, _typed(key.default))
         for key in keys_of(kind).values()
@@ -282,7 +282,8 @@ def _entries(names: Any, values: Any) -> dict[str, Any]:
     rules = get_args(names)[1:]
     for rule in rules:
         if isinstance(rule, OneOf):
-            return {"properties": {name: schema(values) for name in rule.choices}, "additionalProperties": False}
+            known = {name: schema(values) for name in rule.choices}
+            return {"properties": known, "additionalProperties": schema(values)}  # a game may declare places of its own
     found = {"propertyNames": schema(names)} if rules else {}
     found.get("propertyNames", {}).pop("type", None)
     return {**found, "additionalProperties": schema(values)}

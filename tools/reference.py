@@ -14,7 +14,7 @@ import tempfile
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import jinja2
 import tomli
@@ -227,7 +227,7 @@ def page(name: str) -> str:
         text=lambda path: (EXAMPLE / path).read_text("utf-8").rstrip("\n"),
         root=EXAMPLE,
         variant=variant,
-        places={kind.name: table.places(kind) for kind in table.Kind},
+        places={kind.upper().replace("-", "_"): table.places(kind) for kind in get_args(table.Kind)},
         filters=sorted({*FILTERS, "carte", "vues"}),
         programs=sorted(Library().programs),
         svg=from_svg,

@@ -23,15 +23,15 @@ from massicot.diagnostics import DataError
 from massicot.ink.lettering import outlined
 from massicot.ink.shapes import IDENTITY, Lettering, Use
 from massicot.model.prose import Prose
-from massicot.model.table import PLACES, Kind, places
+from massicot.model.table import PLACES, places
 from massicot.model.variant import HIDDEN, Column, Pile, Position, Setup
 from massicot.products import forms
 from massicot.products.order import Order
 from massicot.products.stock import gather
 
-CARDS_EACH, CARDS = places(Kind.CARDS_EACH), places(Kind.CARDS)
-NUMBERS_EACH, NUMBERS = places(Kind.NUMBERS_EACH), places(Kind.NUMBER)
-ONE_PLAYER, PLAYERS = places(Kind.PLAYER), places(Kind.PLAYERS)
+CARDS_EACH, CARDS = places("cards-each"), places("cards")
+NUMBERS_EACH, NUMBERS = places("numbers-each"), places("number")
+ONE_PLAYER, PLAYERS = places("player"), places("players")
 
 pytestmark = pytest.mark.slow
 

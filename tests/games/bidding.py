@@ -6,8 +6,8 @@ from massicot.data.library import Library
 from massicot.data.variant import read_variant
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.luck import Dice, Given
-from massicot.games.engine.moves import Move
 from massicot.games.engine.replay import facts_of, replay
+from massicot.games.engine.values import Move
 from tests.conftest import ROOT
 
 LIBRARY = Library()

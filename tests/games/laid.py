@@ -89,5 +89,5 @@ def unread(kind, players, way=""):
             read.add(name)
             return super().__getitem__(name)
 
-    kind(Watched(facts(kind.name, way, players)), cards(), players, Given())
+    kind(Watched(facts(kind.name, way, players)), cards(), players, Dice(1)).begin()
     return set(facts(kind.name, way, players)) - read

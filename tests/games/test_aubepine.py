@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from massicot.diagnostics import DataError
-from massicot.games.engine.moves import IllegalMoveError, Move
 from massicot.games.engine.replay import replay
+from massicot.games.engine.values import IllegalMoveError, Move
 from massicot.games.pairs.aubepine.program import Aubepine, sensible
 from tests.games import pot_tables
 from tests.games.pot_tables import at_random, begun, kinds, laid, library, sensibly, told, variant
@@ -65,7 +65,7 @@ def test_players_may_choose_in_any_order():
         game.choose_turn(seat)
         assert game.turn == seat
         game.play(game.moves()[0])
-    assert not game.choosing
+    assert not game.sealed
     assert all(game.rows)
 
 
@@ -103,7 +103,7 @@ def test_a_tie_card_that_makes_a_pair_is_replaced():
 
 def test_a_tie_that_the_stock_cannot_break_goes_to_the_dealers_left():
     game = lay(3, hands=[[5], [5], [8]], stock=[], dealer=0)
-    while game.choosing:
+    while game.sealed:
         game.play(game.moves()[0])
     assert game.button == 1
     assert game.decisions["aubepine-tie-stock"] == 1
@@ -319,6 +319,6 @@ def test_before_the_choice_nothing_else_is_possible():
 def test_the_view_names_the_phase():
     game = begin(2)
     assert game.view(0)["phase"] == "choose"
-    while game.choosing:
+    while game.sealed:
         game.play(game.moves()[0])
     assert game.view(0)["phase"] == "stock-lap"

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from massicot.games.engine.moves import IllegalMoveError, Move
-from massicot.games.engine.parts.cards import NO_PAIR, highest_pair, pair_between, pair_found
+from massicot.games.engine.parts.common import NO_PAIR, highest_pair, pair_between, pair_found
 from massicot.games.engine.parts.hidden_pairs import DRAW
+from massicot.games.engine.values import IllegalMoveError, Move
 from massicot.games.pairs.auberge_des_pirates.program import AubergeDesPirates, Unseen, sensible
 from tests.games.bidding import DECK, at_random, dealt, facts, laid, replayed, told
 

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from massicot.games.engine.game import NOBODY
-from massicot.games.engine.moves import IllegalMoveError, Move
-from massicot.games.engine.parts.cards import most_of_each, take_highest, take_lower
+from massicot.games.engine.parts.common import most_of_each, take_highest, take_lower
+from massicot.games.engine.values import NOBODY, IllegalMoveError, Move
 from massicot.games.pairs.balayage.program import Balayage, sensible
 from tests.games.bidding import DECK, at_random, bid, dealt, facts, laid, replayed, told
 
@@ -90,7 +89,7 @@ def test_whoever_has_bid_their_last_card_does_not_wait():
 
 def test_a_card_that_is_not_in_the_hand_is_refused_with_the_reason():
     game = laid(Balayage, hands=[[5], [6], [7], [8]], centre=[9], turn=0)
-    with pytest.raises(IllegalMoveError, match="pas de 3 en main"):
+    with pytest.raises(IllegalMoveError, match="pas dans votre main"):
         game.attempt(Move("play", 3))
     with pytest.raises(IllegalMoveError, match="c’est votre enchère"):
         game.attempt(Move("pick", 5))

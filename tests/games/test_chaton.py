@@ -2,7 +2,7 @@
 
 import pytest
 
-from massicot.games.engine.moves import IllegalMoveError, Move
+from massicot.games.engine.values import IllegalMoveError, Move
 from massicot.games.pairs.chaton.program import Chaton, sensible
 from tests.games.bidding import DECK, at_random, bid, dealt, facts, laid, replayed, told
 
@@ -362,7 +362,7 @@ def test_a_move_of_another_step_is_refused_with_the_reason():
     game = laid(Chaton, hands=[[5], [6], [7], [8]], centre=[9])
     with pytest.raises(IllegalMoveError, match="Donnez d’abord"):
         game.attempt(Move("play-hidden", 5))
-    with pytest.raises(IllegalMoveError, match="pas de 6 en main"):
+    with pytest.raises(IllegalMoveError, match="pas dans votre main"):
         game.attempt(Move("give-left", 6))
     bid(game, 5, 6, 7, 8, kind="give-left")
     with pytest.raises(IllegalMoveError, match="c’est votre enchère"):

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from massicot.diagnostics import DataError
-from massicot.games.engine.moves import IllegalMoveError, Move
+from massicot.games.engine.values import IllegalMoveError, Move
 from massicot.games.pairs.cinq_cartes.program import DRAW, CinqCartes, sensible
 from tests.games.laid import after, at_random, cards, decisions, facts, laid, played, started, unread
 

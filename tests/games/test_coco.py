@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from massicot.games.engine.codes import FACE_DOWN
 from massicot.games.engine.luck import Dice
-from massicot.games.engine.moves import Move
+from massicot.games.engine.values import Move
 from tests.games.raft import CODES, WAYS, at_random, begun, coco, code, codes, table, told
 
 

@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 
 from massicot.diagnostics import DataError
 from massicot.games.courte_paille.courte_paille.program import CourtePaille, sensible
-from massicot.games.engine.game import NOBODY
-from massicot.games.engine.moves import IllegalMoveError, Move
 from massicot.games.engine.replay import replay
+from massicot.games.engine.values import NOBODY, IllegalMoveError, Move
 from tests.games.raft import (
     CODES,
     LIBRARY,

@@ -2,20 +2,20 @@
 
 import pytest
 
-from massicot.games.engine.codes import Codes
-from massicot.games.engine.ends import differences
 from massicot.games.engine.luck import Dice
+from massicot.games.engine.replay import TableNames, differences
 from massicot.games.pairs.cinq_cartes.program import CinqCartes
 from massicot.model.variant import HIDDEN, Column, Pile, Position
 from tests.games import raft
 from tests.games.bidding import DECK, LIBRARY, facts
 
 PLAYERS = ("Alix", "Basile")
-NOTHING = {"each": {}, "numbers_each": {}, "cards": {}, "numbers": {}, "one": {}, "some": {}}
+NAMES = TableNames(PLAYERS, LIBRARY.deck("pairs"))
+RAFT = TableNames(PLAYERS, LIBRARY.deck("courte-paille"))
 
 
 def position(**part):
-    return Position(players=PLAYERS, **(NOTHING | part))
+    return Position(players=PLAYERS, **part)
 
 
 def pile(*cards):
@@ -52,19 +52,18 @@ def duel():
     ],
 )
 def test_what_is_not_as_the_text_says_is_given_with_what_lies_there(duel, said, lies):
-    codes = Codes(LIBRARY.deck("pairs"))
-    assert list(differences(duel, position(**said), PLAYERS, codes)) == [(position(**said), position(**lies))]
-    assert not list(differences(duel, position(**lies), PLAYERS, codes))
+    assert list(differences(duel, position(**said), NAMES)) == [(position(**said), position(**lies))]
+    assert not list(differences(duel, position(**lies), NAMES))
 
 
 def test_cards_of_a_pile_may_lie_in_any_order(duel):
     said = position(cards={"stock": pile("8", "6")}, columns=(Column("3", ("7", "5"), ()), Column("9", (), ("10",))))
-    assert not list(differences(duel, said, PLAYERS, Codes(LIBRARY.deck("pairs"))))
+    assert not list(differences(duel, said, NAMES))
 
 
 def test_the_week_lies_in_its_order_and_hides_what_is_not_turned():
     game = raft.table(["mousse-5", "vigie-5"], week="mousse-1 vigie-2 gitane-3", hidden=1)
     seen = pile("mousse-1", "vigie-2", HIDDEN)
-    assert not list(differences(game, position(cards={"week": seen}), PLAYERS, raft.CODES))
+    assert not list(differences(game, position(cards={"week": seen}), RAFT))
     other = position(cards={"week": pile("vigie-2", "mousse-1", HIDDEN)})
-    assert list(differences(game, other, PLAYERS, raft.CODES)) == [(other, position(cards={"week": seen}))]
+    assert list(differences(game, other, RAFT)) == [(other, position(cards={"week": seen}))]

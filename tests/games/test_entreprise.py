@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from massicot.games.engine.moves import IllegalMoveError, Move
-from massicot.games.engine.parts.turns import by_value
+from massicot.games.engine.parts.common import by_value
+from massicot.games.engine.values import IllegalMoveError, Move
 from massicot.games.pairs.entreprise.program import Entreprise, sensible
 from tests.games.bidding import DECK, at_random, bid, dealt, laid, replayed, told
 
@@ -281,7 +281,7 @@ def test_a_move_of_another_step_is_refused_with_the_reason():
     with pytest.raises(IllegalMoveError, match="pas toutes ces cartes"):
         game.attempt(Move("draft", cards=(1, 2, 9)))
     game = laid(Entreprise, players=3, hands=[[5], [6], [7]], centre=[9])
-    with pytest.raises(IllegalMoveError, match="pas de 6 en main"):
+    with pytest.raises(IllegalMoveError, match="pas dans votre main"):
         game.attempt(Move("play-hidden", 6))
     with pytest.raises(IllegalMoveError, match="c’est votre enchère"):
         game.attempt(Move("draft", cards=(5,)))

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from massicot.games.engine.moves import IllegalMoveError, Move
 from massicot.games.engine.replay import replay
+from massicot.games.engine.values import IllegalMoveError, Move
 from massicot.games.pairs.intestins_de_troll.program import IntestinsDeTroll, sensible
 from tests.games import pot_tables
 from tests.games.pot_tables import at_random, begun, laid, library, sensibly, told, variant
@@ -92,7 +92,7 @@ def test_piles_are_made_in_any_order_and_then_the_first_player_begins():
         while game.hands[seat]:
             assert game.turn == seat
             game.play(game.moves()[0])
-    assert not game.arranging
+    assert not game.sealed
     assert game.turn == first
     assert {len(stack) for stack in game.stacks} == {game.facts["hand"]}
 

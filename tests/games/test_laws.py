@@ -7,11 +7,10 @@ import pytest
 
 from massicot.data.library import Library
 from massicot.games.engine.codes import Codes
-from massicot.games.engine.game import NOBODY
 from massicot.games.engine.luck import Dice
-from massicot.games.engine.moves import IllegalMoveError, Move
 from massicot.games.engine.programs import program_of, ways
 from massicot.games.engine.replay import replay
+from massicot.games.engine.values import NOBODY, IllegalMoveError, Move
 
 LIBRARY = Library()
 VARIANTS = [variant for game in LIBRARY.decks() for variant in LIBRARY.variants(game).values()]

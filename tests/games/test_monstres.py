@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from massicot.diagnostics import DataError
-from massicot.games.engine.moves import IllegalMoveError, Move
+from massicot.games.engine.values import IllegalMoveError, Move
 from massicot.games.pairs.monstres.program import FOLD, KEEP_ALL, Monstres, begins_like, choices, sensible
 from tests.games.laid import after, at_random, cards, decisions, facts, laid, played, started, unread
 

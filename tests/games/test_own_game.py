@@ -5,11 +5,15 @@ import re
 
 import pytest
 
+from massicot.booklet.describing import described
 from massicot.checks.runner import Target, check_data
 from massicot.data.library import Library, TrustedFolder
 from massicot.diagnostics import NOTE, DataError
+from massicot.games.engine.codes import Codes
 from massicot.games.engine.programs import program_of, ways
 from massicot.games.engine.simulate import Batch, Table, play_batch
+from massicot.model.table import PLACES
+from massicot.telling.replaying import replay
 from massicot.telling.sitting import Sitting
 from tests.conftest import ROOT, command, finished
 
@@ -106,3 +110,87 @@ def test_a_person_may_trust_the_programs_of_their_libraries_once_and_for_all(fol
     for config, code in ((own, 0), (none, 2)):
         environment = {"MASSICOT_CONFIG": str(config)}
         assert finished(command("replay", GAME, "--library", folder, env=environment)).code == code
+
+
+TALON = """
+[places.talon]
+kind = "cards"
+label = "le talon"
+sight = "nobody"
+heap = true
+"""
+
+
+def with_talon(folder):
+    """The same game, with five cards put away in a place of its own."""
+    game = folder / "games/pairs/vingt_et_un"
+    for name, old, new in (
+        ("glossary.toml", "", TALON),
+        (
+            "program.py",
+            "        self.round += 1\n",
+            "        self.round += 1\n        self.talon += [self.stock.pop() for _ in range(5)]\n",
+        ),
+        ("rules.toml", "stock = 49\n", "stock = 44\ntalon = 5\n"),
+        ("rules.toml", "stock = [7], turn", "stock = [7], talon = [1, 3], turn"),
+        ("rules.toml", "after = { points =", "after = { talon = [3, 1], points ="),
+    ):
+        text = (game / name).read_text("utf-8")
+        assert old in text
+        (game / name).write_text(text.replace(old, new, 1) if old else text + new, "utf-8")
+    return Library([TrustedFolder(folder)])
+
+
+@pytest.fixture
+def shipped_places():
+    """What a test declares is forgotten after it."""
+    before = dict(PLACES)
+    yield
+    PLACES.clear()
+    PLACES.update(before)
+
+
+@pytest.mark.usefixtures("shipped_places")
+def test_a_place_of_its_own_is_read_laid_out_compared_told_and_held_to_the_laws(folder):
+    library = with_talon(folder)
+    variant = library.variant(GAME)
+    (way,) = ways(variant)
+    assert variant.setup.position.cards["talon"].count == 5
+    assert all(replayed.wrong is None for replayed in replay(library, GAME))
+    deck = Codes(library.deck("pairs")).deck
+    tally = play_batch(Batch(Table(way.id, variant.code, way.facts_for(3), deck, 3, strict=True), 0, 20))
+    assert tally.finished == 20 and not tally.trouble
+    sitting = Sitting(way, library.deck("pairs"), library.glossary(), players=3, seed=4)
+    sitting.begin()
+    assert sitting.view()["talon"] == 5 and any("talon" in line.text for line in sitting.shown())
+    assert "talon" in described(variant.setup.position, {}).lower()
+    found = check_data(library, [Target("pairs", frozenset([GAME]))])
+    assert [one for one in found if one.severity != NOTE] == []
+    rules = folder / "games/pairs/vingt_et_un/rules.toml"
+    rules.write_text(rules.read_text("utf-8").replace("talon = [3, 1]", "talon = [3, 2]"), "utf-8")
+    assert any(replayed.wrong is not None for replayed in replay(Library([TrustedFolder(folder)]), GAME))
+
+
+@pytest.mark.usefixtures("shipped_places")
+def test_a_place_of_its_own_is_known_in_other_processes(folder):
+    with_talon(folder)
+    ran = finished(
+        command("simulate", GAME, "--library", folder, "--trust-programs", "--games", 600, "--strict", "--cores", 2)
+    )
+    assert ran.code == 0, ran.err
+
+
+@pytest.mark.usefixtures("shipped_places")
+def test_a_place_that_every_table_has_is_not_declared_again(folder):
+    glossary = folder / "games/pairs/vingt_et_un/glossary.toml"
+    glossary.write_text(glossary.read_text("utf-8") + TALON.replace("talon", "stock"), "utf-8")
+    with pytest.raises(DataError, match="every table has a place"):
+        Library([folder]).glossary()
+
+
+def test_advice_that_asks_and_does_not_answer_is_one_message_with_its_file_and_cure(folder):
+    advice = folder / "games/pairs/vingt_et_un/advice.py"
+    advice.write_text(advice.read_text("utf-8").replace("def answer(", "def answers("), "utf-8")
+    ran = finished(command("odds", GAME, "--row", "9,6", "--library", folder, "--trust-programs"))
+    assert ran.code == 2 and "Traceback" not in ran.err
+    assert "advice.py" in ran.err and "has no answer" in ran.err and "“answer”" in ran.err

@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from massicot.diagnostics import DataError
-from massicot.games.engine.game import NOBODY
 from massicot.games.engine.luck import Dice
-from massicot.games.engine.moves import IllegalMoveError, Move
-from massicot.games.engine.parts.turns import lowest_begins
+from massicot.games.engine.parts.common import lowest_begins
+from massicot.games.engine.values import NOBODY, IllegalMoveError, Move
 from massicot.games.pairs.paires.program import DRAW, FOLD, Paires, sensible
 from tests.games.bidding import DECK, at_random, dealt, facts, laid, replayed, told, variant
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from massicot.games.engine.luck import Dice
-from massicot.games.engine.moves import IllegalMoveError, Move
+from massicot.games.engine.values import IllegalMoveError, Move
 from massicot.games.pairs.pierre_noire.program import FOLD, PierreNoire, risk, sensible
 from tests.games.bidding import DECK, at_random, dealt, facts, laid, replayed, told
 

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from massicot.games.engine.luck import Given
-from massicot.games.engine.moves import IllegalMoveError, Move
-from massicot.games.engine.parts.cards import is_lower, lowest_rows
+from massicot.games.engine.parts.common import is_lower, lowest_rows
 from massicot.games.engine.replay import replay
+from massicot.games.engine.values import IllegalMoveError, Move
 from massicot.games.pairs.poker_des_gobelins.program import PokerDesGobelins, sensible
 from tests.games import pot_tables
 from tests.games.pot_tables import at_random, begun, laid, library, sensibly, told, variant
@@ -200,7 +200,7 @@ def test_equal_rows_are_told_apart_in_the_middle_of_a_round_too():
 
 def test_without_stock_the_tied_player_nearest_the_dealers_left_begins():
     game = lay(3, hands=[[4, 9], [4, 9], [6, 9]], stock=[], dealer=0)
-    while game.choosing:
+    while game.sealed:
         game.play(game.moves()[0])
     assert game.turn == 1
     assert game.decisions["poker-des-gobelins-empty-stock"] == 1

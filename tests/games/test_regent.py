@@ -3,10 +3,9 @@
 import pytest
 
 from massicot.diagnostics import DataError
-from massicot.games.engine.game import NOBODY
 from massicot.games.engine.luck import Given
-from massicot.games.engine.moves import IllegalMoveError, Move
 from massicot.games.engine.parts.hidden_pairs import DRAW
+from massicot.games.engine.values import NOBODY, IllegalMoveError, Move
 from massicot.games.pairs.regent.program import FOLD, Regent, sensible
 from tests.games.laid import after, at_random, cards, decisions, facts, laid, played, started, unread
 
@@ -162,7 +161,7 @@ def test_who_runs_short_pays_what_is_left():
     [
         (DRAW, "plus de carte à piocher"),
         (attack(BASILE), "plus de carte à retourner"),
-        (give(1, BASILE), "pas de 1 en main"),
+        (give(1, BASILE), "pas dans votre main"),
         (call(ALIX), "quelqu’un d’autre"),
     ],
 )

@@ -11,9 +11,9 @@ from massicot.games.engine import simulate as simulating
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.game import Game
 from massicot.games.engine.luck import Dice
-from massicot.games.engine.moves import Move
 from massicot.games.engine.programs import Program, program_of, ways
 from massicot.games.engine.simulate import BATCH, Batch, Table, Tally, batches, play, play_batch
+from massicot.games.engine.values import Move
 
 pytestmark = pytest.mark.slow
 

@@ -1,6 +1,6 @@
 """La traversée: announcing, the meal, what comes between two games, and the end."""
 
-from massicot.games.engine.moves import Move
+from massicot.games.engine.values import Move
 from tests.games.raft import VOYAGE, at_random, begun, codes, counted, table, told
 
 

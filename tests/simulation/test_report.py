@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from massicot.data.library import Library
 from massicot.games.engine import simulate as simulating
 from massicot.games.engine.game import Game
-from massicot.games.engine.moves import Move
 from massicot.games.engine.programs import Program
 from massicot.games.engine.simulate import Tally
+from massicot.games.engine.values import Move
 from massicot.simulation.picture import heights, picture, sorting
 from massicot.simulation.report import as_json, report, reports, shares, spread, wilson
 from massicot.simulation.run import simulate

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from massicot.games.engine.moves import Move
+from massicot.games.engine.values import Move
 from massicot.telling.answers import MoveOption, example, listed, understood, wish
 from massicot.telling.plain import words
 from massicot.telling.rulebook import Rulebook

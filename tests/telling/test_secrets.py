@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from massicot.games.engine.game import NOBODY
-from massicot.games.engine.moves import LoggedEvent, Move
+from massicot.games.engine.values import NOBODY, LoggedEvent, Move
 from tests.telling.tables import LIBRARY, WAYS, sat_down
 
 pytestmark = pytest.mark.slow

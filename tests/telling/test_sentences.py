@@ -2,8 +2,8 @@
 
 import pytest
 
-from massicot.games.engine.moves import Move
 from massicot.games.engine.replay import TableNames
+from massicot.games.engine.values import Move
 from massicot.telling.plain import words
 from massicot.telling.positions import seen, shown
 from massicot.telling.replayed import spoken

@@ -3,13 +3,14 @@
 from pathlib import Path
 from typing import Annotated
 
-from massicot.codes import QUOTATION, UNKNOWN, WRONG
+from massicot.codes import QUOTATION, TWICE, UNKNOWN, WRONG
 from massicot.data.prose import ProseReader
 from massicot.data.toml import read_toml
 from massicot.diagnostics import WrongValueError, nearest
 from massicot.model.glossary import Action, Entry, FactKind, Glossary, Noun
 from massicot.model.kinds import Name, Word
 from massicot.model.schema import Field, Schema, Strict
+from massicot.model.table import SHIPPED, OwnPlace, declare
 
 
 class TermEntry(Strict):
@@ -36,6 +37,9 @@ class GlossaryFile(Strict):
     """What players do."""
     events: dict[Name, Action] = {}
     """What follows from moves."""
+    places: dict[Name, OwnPlace] = {}
+    """Where cards lie, beside the places that all games have (see [what lies on a table](#what-lies-on-a-table)). A
+    program has each as a field of its name."""
     suits: dict[Name, Word] = {}
     """What the suits of a deck are called in a sentence, with their article."""
 
@@ -66,7 +70,11 @@ def read_glossary(path: Path, known: Glossary) -> Glossary:
             if noun not in read.nouns and noun not in known.nouns:
                 cure = nearest(noun, read.nouns)
                 file.wrong(UNKNOWN, f"there is no noun “{noun}”", cure, "facts", name, "counts")
+    for name in read.places:
+        if name in SHIPPED:
+            file.wrong(TWICE, f"every table has a place “{name}”", "give yours another name", "places", name)
     file.check()
+    declare(read.places.values())
     return Glossary(
         terms=terms,
         nouns=known.nouns | read.nouns,

@@ -7,7 +7,7 @@ from typing import Any
 from massicot.codes import TWICE, UNKNOWN, UNKNOWN_FACT, WRONG
 from massicot.diagnostics import nearest
 from massicot.model.deck import Deck
-from massicot.model.table import Kind, places
+from massicot.model.table import places
 from massicot.model.variant import HIDDEN, Column, Pile, Position
 
 
@@ -26,14 +26,14 @@ class PositionReader:
         """The position."""
         position = Position(
             players=self.players,
-            each={name: self.for_each(raw[name], name, self.pile) for name in places(Kind.CARDS_EACH) if name in raw},
+            each={name: self.for_each(raw[name], name, self.pile) for name in places("cards-each") if name in raw},
             numbers_each={
-                name: self.for_each(raw[name], name, self.number) for name in places(Kind.NUMBERS_EACH) if name in raw
+                name: self.for_each(raw[name], name, self.number) for name in places("numbers-each") if name in raw
             },
-            cards={name: self.pile(raw[name], name) for name in places(Kind.CARDS) if name in raw},
-            numbers={name: self.number(raw[name], name) for name in places(Kind.NUMBER) if name in raw},
-            one={name: self.player(raw[name], name) for name in places(Kind.PLAYER) if name in raw},
-            some={name: self.several(raw[name], name) for name in places(Kind.PLAYERS) if name in raw},
+            cards={name: self.pile(raw[name], name) for name in places("cards") if name in raw},
+            numbers={name: self.number(raw[name], name) for name in places("number") if name in raw},
+            one={name: self.player(raw[name], name) for name in places("player") if name in raw},
+            some={name: self.several(raw[name], name) for name in places("players") if name in raw},
             columns=tuple(
                 self.column(entry, "columns", n) for n, entry in enumerate(self.list(raw.get("columns", []), "columns"))
             ),

@@ -7,11 +7,11 @@ from massicot.codes import KEY, UNKNOWN, WRONG
 from massicot.diagnostics import nearest
 from massicot.model.deck import Deck
 from massicot.model.glossary import Action, Glossary
+from massicot.model.table import sources
 from massicot.model.variant import Event, Step
 
 _PEOPLE = ("who", "to", "on", "by")
 _NUMBERS = ("amount", "count", "points", "value", "total", "place", "column")
-_SOURCES = ("stock", "menu", "hand")
 
 
 class StepReader:
@@ -32,7 +32,7 @@ class StepReader:
         self.known = {
             "card": (cards, no_card),
             "character": (suits, "there is no character “{}”"),
-            "from": ([*players, *_SOURCES], "“{}” is neither a player nor a place"),
+            "from": ([*players, *sources()], "“{}” is neither a player nor a place"),
             **dict.fromkeys(_PEOPLE, (players, no_player)),
         }
 

@@ -7,7 +7,7 @@ from massicot.model.schema import Field, OneOf, Schema, Strict
 from massicot.model.table import PLACES
 
 Number = Annotated[int, Field(ge=-999, le=9999)]
-Place = Annotated[str, OneOf(tuple(PLACES), "is not something that lies on a table")]
+Place = Annotated[str, OneOf(PLACES, "is not something that lies on a table")]
 Players = Annotated[list[Heading], Field(min_length=1, max_length=8)]
 
 

@@ -4,7 +4,7 @@ Small on purpose: TOML has few types, and our messages name the file's own words
 took 80 ms of a cold build's 350 to load and build its models, and its messages had to be translated anyway.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import MISSING, dataclass
 from functools import cache
 from types import NoneType, UnionType
@@ -86,9 +86,9 @@ class Within:
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """A text among several; `problem` says what is wrong with another."""
+    """A text among several, or among the names of a table that may grow; `problem` says what is wrong with another."""
 
-    choices: tuple[str, ...]
+    choices: Collection[str]
     problem: str
 
     def __call__(self, text: str) -> str:

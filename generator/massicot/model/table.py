@@ -1,102 +1,120 @@
 """What may lie on a table: every place by the name that rules files and programs give it, with its names in French.
 
-Readers, programs, replay, pictures and texts all go by this table: a place that is added here is read from files, laid
-out, compared, drawn and described."""
+Readers, programs, replay, pictures, texts and checks all go by this table: a place that is added here is read from
+files, laid out, compared, drawn, described and counted. A game declares places of its own in its `glossary.toml`."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import Enum
+from typing import Literal
+
+from massicot.model.kinds import Id, Word
+from massicot.model.schema import Strict
+
+Kind = Literal["cards", "cards-each", "number", "numbers-each", "player", "players", "columns"]
+Sight = Literal["all", "owner", "nobody", "game"]
 
 
-class Kind(Enum):
-    """What a place holds."""
+@dataclass(frozen=True)
+class TablePlace(Strict):
+    """Something that lies on a table, by the name that examples and programs give it."""
 
-    CARDS_EACH = "cards of each player"
-    CARDS = "cards of all"
-    NUMBERS_EACH = "a number for each player"
-    NUMBER = "a number"
-    PLAYER = "one player"
-    PLAYERS = "some players"
-    COLUMNS = "columns"
-
-
-class Sight(Enum):
-    """Who sees the cards of a place."""
-
-    ALL = "everybody"
-    OWNER = "its owner; the others see how many there are"
-    NOBODY = "nobody; all see how many there are"
-    GAME = "as the game says"
-
-
-@dataclass(frozen=True, slots=True)
-class TablePlace:
-    """One place."""
-
-    name: str
+    name: Id
     kind: Kind
-    label: str
-    """Beside a picture."""
+    """What it holds."""
+    label: Word
+    """What it is called beside a picture."""
     one: str = ""
     """The label where there is one of them, or none."""
     described: str = ""
-    """In a sentence about the table; the label, if nothing else is said."""
+    """What it is called in a sentence about the table, if not by its label."""
     listed: str = ""
-    """In a line of text about the table; the label, if nothing else is said."""
-    sight: Sight = Sight.ALL
+    """What it is called in a line of text about the table, if not by its label."""
+    source: str = ""
+    """Where a card comes from, in a sentence: “du menu”. With it, `from` in an example may name the place; one that
+    each player has, in the singular."""
+    sight: Sight = "all"
+    """Who sees its cards: `all`; its `owner`, while the others see how many there are; `nobody`; or as the `game`
+    says."""
     upwards: bool = False
     """A pile whose top is the end of the list: files name its cards in the order in which they come."""
     ordered: bool = False
-    """The order of its cards is part of a position; of others it is the table's own affair."""
+    """Whether the order of its cards is part of a position; of others it is the table’s own affair."""
     heap: bool = False
-    """Hidden cards lie in a heap; elsewhere they are held as a fan or lie in a row."""
+    """Whether hidden cards lie in a heap; elsewhere they are held as a fan or lie in a row."""
     lying: bool = False
-    """Its cards lie beside each other."""
+    """Whether its cards lie beside each other, as many as the fact of its name says, if there is one."""
+    dealt: bool = False
+    """Whether the fact of its name says how many cards of the deck are dealt there."""
 
 
-_EACH, _CARDS, _NUMBERS, _NUMBER = Kind.CARDS_EACH, Kind.CARDS, Kind.NUMBERS_EACH, Kind.NUMBER
-_KEPT = "cartes gardées"
+@dataclass(frozen=True)
+class OwnPlace(TablePlace):
+    """Somewhere on the table of your game where cards lie, by the name that examples and programs give it."""
+
+    kind: Literal["cards", "cards-each"]
+    """Whether its cards are everybody’s, or each player has some."""
+
+
+_HAND, _STOCK, _MENU = "de sa main", "de la pioche", "du menu"
+_KEPT, _CHOSEN = "cartes gardées", "carte choisie"
+_MONSTER = "la main du monstre"
 
 PLACES: dict[str, TablePlace] = {
     place.name: place
     for place in (
-        TablePlace("rows", _EACH, "rangée", ordered=True, lying=True),
-        TablePlace("hands", _EACH, "main", sight=Sight.OWNER),
-        TablePlace("stacks", _EACH, "pile", sight=Sight.OWNER, upwards=True, ordered=True, heap=True),
-        TablePlace("won", _EACH, "gardées", "gardée", described=_KEPT, listed=_KEPT, heap=True),
-        TablePlace("bids", _EACH, "enchère", listed="carte jouée", sight=Sight.OWNER, lying=True),
-        TablePlace("chosen", _EACH, "choix", "", "carte choisie", "carte choisie", sight=Sight.OWNER, lying=True),
-        TablePlace("tokens", _NUMBERS, "jetons", "jeton"),
-        TablePlace("antes", _NUMBERS, "mise"),
-        TablePlace("points", _NUMBERS, "points", "point"),
-        TablePlace("paid", _NUMBERS, "payé"),
-        TablePlace("stock", _CARDS, "pioche", sight=Sight.NOBODY, upwards=True, heap=True),
-        TablePlace("centre", _CARDS, "centre", "", "au centre", "Au centre", lying=True),
-        TablePlace("discard", _CARDS, "défausse", sight=Sight.NOBODY, heap=True),
-        TablePlace("kitty", _CARDS, "chaton", sight=Sight.NOBODY, upwards=True, heap=True),
-        TablePlace("menu", _CARDS, "le menu", listed="Menu", lying=True),
-        TablePlace("week", _CARDS, "la semaine", listed="Semaine", sight=Sight.GAME, ordered=True, lying=True),
-        TablePlace("monster", _CARDS, "le monstre", "", "la main du monstre", "monstre", sight=Sight.NOBODY, heap=True),
-        TablePlace("aside", _CARDS, "à l’écart", sight=Sight.NOBODY, heap=True),
-        TablePlace("pot", _NUMBER, "pot"),
-        TablePlace("burned", _NUMBER, "brûlées", "brûlée", heap=True),
-        TablePlace("round", _NUMBER, "manche"),
-        TablePlace("lap", _NUMBER, "tour de table"),
-        TablePlace("button", Kind.PLAYER, "bouton", described="a le bouton"),
-        TablePlace("shark", Kind.PLAYER, "requin", described="a le requin"),
-        TablePlace("dealer", Kind.PLAYER, "donneur", described="donne", listed="donne"),
-        TablePlace("turn", Kind.PLAYER, "joue"),
-        TablePlace("winners", Kind.PLAYERS, "gagne"),
-        TablePlace("losers", Kind.PLAYERS, "perd"),
-        TablePlace("out", Kind.PLAYERS, "ne joue plus"),
-        TablePlace("columns", Kind.COLUMNS, "colonnes"),
+        TablePlace("rows", "cards-each", "rangée", ordered=True, lying=True),
+        TablePlace("hands", "cards-each", "main", source=_HAND, sight="owner"),
+        TablePlace("stacks", "cards-each", "pile", sight="owner", upwards=True, ordered=True, heap=True),
+        TablePlace("won", "cards-each", "gardées", "gardée", described=_KEPT, listed=_KEPT, heap=True),
+        TablePlace("bids", "cards-each", "enchère", listed="carte jouée", sight="owner", lying=True),
+        TablePlace("chosen", "cards-each", "choix", "", _CHOSEN, _CHOSEN, sight="owner", lying=True),
+        TablePlace("tokens", "numbers-each", "jetons", "jeton"),
+        TablePlace("antes", "numbers-each", "mise"),
+        TablePlace("points", "numbers-each", "points", "point"),
+        TablePlace("paid", "numbers-each", "payé"),
+        TablePlace("stock", "cards", "pioche", source=_STOCK, sight="nobody", upwards=True, heap=True),
+        TablePlace("centre", "cards", "centre", "", "au centre", "Au centre", lying=True),
+        TablePlace("discard", "cards", "défausse", sight="nobody", heap=True),
+        TablePlace("kitty", "cards", "chaton", sight="nobody", upwards=True, heap=True, dealt=True),
+        TablePlace("menu", "cards", "le menu", listed="Menu", source=_MENU, lying=True, dealt=True),
+        TablePlace("week", "cards", "la semaine", "", "", "Semaine", "", "game", ordered=True, lying=True, dealt=True),
+        TablePlace("monster", "cards", "le monstre", "", _MONSTER, "monstre", sight="nobody", heap=True),
+        TablePlace("aside", "cards", "à l’écart", sight="nobody", heap=True),
+        TablePlace("pot", "number", "pot"),
+        TablePlace("burned", "number", "brûlées", "brûlée", heap=True),
+        TablePlace("round", "number", "manche"),
+        TablePlace("lap", "number", "tour de table"),
+        TablePlace("button", "player", "bouton", described="a le bouton"),
+        TablePlace("shark", "player", "requin", described="a le requin"),
+        TablePlace("dealer", "player", "donneur", described="donne", listed="donne"),
+        TablePlace("turn", "player", "joue"),
+        TablePlace("winners", "players", "gagne"),
+        TablePlace("losers", "players", "perd"),
+        TablePlace("out", "players", "ne joue plus"),
+        TablePlace("columns", "columns", "colonnes", dealt=True),
     )
 }
+TOLD = "paid"
+"""What examples only tell: no program has it on its table."""
+SHIPPED = frozenset(PLACES)
+"""The places that no game declares for itself."""
+
+
+def declare(own: Iterable[TablePlace]) -> None:
+    """Add the places of somebody's game: from then on all know them, like the others."""
+    PLACES.update({place.name: place for place in own})
 
 
 def places(kind: Kind, *sights: Sight) -> tuple[str, ...]:
     """The names of all places of a kind; of those that some see, if that is asked for."""
-    found = (place for place in PLACES.values() if place.kind is kind)
+    found = (place for place in PLACES.values() if place.kind == kind)
     return tuple(place.name for place in found if not sights or place.sight in sights)
+
+
+def sources() -> dict[str, str]:
+    """The places that cards come from, by the name that examples and moves use, and what a sentence says of each."""
+    found = (place for place in PLACES.values() if place.source)
+    return {place.name.removesuffix("s") if place.kind == "cards-each" else place.name: place.source for place in found}
 
 
 def described(name: str) -> str:

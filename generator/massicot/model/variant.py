@@ -1,7 +1,7 @@
 """A game that is played with a deck: facts, prose around them, examples. What the booklet prints and the rules play."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -61,12 +61,12 @@ class Position:
     """What lies on the table. Only what is named is known."""
 
     players: tuple[str, ...] = ()
-    each: Mapping[str, Mapping[str, Pile]]
-    numbers_each: Mapping[str, Mapping[str, int]]
-    cards: Mapping[str, Pile]
-    numbers: Mapping[str, int]
-    one: Mapping[str, str]
-    some: Mapping[str, tuple[str, ...]]
+    each: Mapping[str, Mapping[str, Pile]] = field(default_factory=dict)
+    numbers_each: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    cards: Mapping[str, Pile] = field(default_factory=dict)
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    one: Mapping[str, str] = field(default_factory=dict)
+    some: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     columns: tuple[Column, ...] = ()
 
     @property

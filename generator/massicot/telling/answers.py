@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from massicot.games.engine.moves import Move
+from massicot.games.engine.values import Move
 from massicot.language.fr.words import letters
 from massicot.model.glossary import Action
 from massicot.telling.plain import words

@@ -4,23 +4,19 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from massicot.games.engine.codes import FACE_DOWN
-from massicot.games.engine.game import NOBODY
 from massicot.games.engine.replay import TableNames
-from massicot.games.engine.view import View
+from massicot.games.engine.values import NOBODY, View
 from massicot.language.fr.quoting import figures
 from massicot.language.fr.typography import MINUS, NO_BREAK
 from massicot.language.fr.words import counted, listed
-from massicot.model.table import Kind, Sight, places
 from massicot.model.table import listed as listed_as
+from massicot.model.table import places
 from massicot.model.variant import HIDDEN, Column, Pile, Position
 from massicot.telling.lines import OWN, TABLE, TextLine
 
-_EACH = {name: listed_as(name).replace(" ", NO_BREAK) for name in places(Kind.CARDS_EACH)}
-_LAID = (_EACH["bids"], _EACH["chosen"])
+_LAID = ("bids", "chosen")
 """Piles of a card or two: one that is hidden lies there as [?]."""
-_OPEN = {name: listed_as(name) for name in places(Kind.CARDS, Sight.ALL, Sight.GAME)}
-_HEAPS = {name: listed_as(name) for name in places(Kind.CARDS, Sight.NOBODY)}
-_ONE = {name: listed_as(name) for name in places(Kind.PLAYER) if name != "turn"}
+_ONE = {name: listed_as(name) for name in places("player") if name != "turn"}
 _COUNTS = {"game": "partie", "round": "manche", "lap": "tour de table"}
 _TURN = "turn"
 _GAP = "   "
@@ -42,7 +38,7 @@ def seen(view: View, table: TableNames) -> Position:
         return Pile(tuple(HIDDEN if card == FACE_DOWN else table.codes.id(card) for card in cards), len(cards))
 
     each: dict[str, dict[str, Pile]] = {}
-    for field in _EACH:
+    for field in places("cards-each"):
         piles = {player: pile(cards, field) for player, cards in zip(players, view[field], strict=True) if cards}
         if piles:
             each[field] = piles
@@ -58,7 +54,7 @@ def seen(view: View, table: TableNames) -> Position:
         players=players,
         each=each,
         numbers_each=numbers_each,
-        cards={field: pile(view[field], field) for field in (*_OPEN, *_HEAPS) if view.get(field)},
+        cards={field: pile(view[field], field) for field in places("cards") if view.get(field)},
         numbers=_numbers(view),
         one={field: players[view[field]] for field in (*_ONE, _TURN) if view[field] != NOBODY},
         some={"out": tuple(player for player, out in zip(players, view["out"], strict=True) if out)},
@@ -123,9 +119,9 @@ def _middle(position: Position) -> Iterator[TextLine]:
         told[0] += f" sur {position.numbers['rounds']}"
     if "target" in position.numbers:
         told.append(f"fin à {position.numbers['target']} points")
-    for field, name in _HEAPS.items():
+    for field in places("cards", "nobody"):
         if field in position.cards:
-            told.append(f"{name} : {cards(position.cards[field].cards)}")
+            told.append(f"{listed_as(field)} : {cards(position.cards[field].cards)}")
     if burned := position.numbers.get("burned"):
         told.append(f"{counted(burned, 'carte', feminine=True, figures=True)} à l’écart")
     if "pot" in position.numbers:
@@ -133,10 +129,10 @@ def _middle(position: Position) -> Iterator[TextLine]:
     if told:
         text = " · ".join(one.replace(" ", NO_BREAK) if len(one) < _SHORT else one for one in told)
         yield TextLine(text[:1].upper() + text[1:], TABLE)
-    for field, name in _OPEN.items():
+    for field in places("cards", "all", "owner", "game"):
         if field in position.cards:
             names = position.cards[field].cards
-            yield TextLine(f"{name} : {_laid(names) if field == 'week' else cards(names)}", TABLE)
+            yield TextLine(f"{listed_as(field)} : {_laid(names) if field == 'week' else cards(names)}", TABLE)
 
 
 def _columns(position: Position) -> Iterator[TextLine]:
@@ -161,8 +157,11 @@ def _players(position: Position, me: str) -> Iterator[TextLine]:
 
 
 def _player(position: Position, player: str) -> list[str]:
-    piles = [(_EACH[field], each[player].cards) for field, each in position.each.items() if player in each]
-    told = [f"{name}{NO_BREAK}{_laid(names) if name in _LAID else cards(names)}" for name, names in piles]
+    piles = [(field, each[player].cards) for field, each in position.each.items() if player in each]
+    told = [
+        listed_as(field).replace(" ", NO_BREAK) + NO_BREAK + (_laid(names) if field in _LAID else cards(names))
+        for field, names in piles
+    ]
     numbers = {field: each[player] for field, each in position.numbers_each.items() if player in each}
     if "points" in numbers:
         told.append(_many(numbers["points"], "point"))

@@ -3,17 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
-from massicot.games.engine.moves import Move
 from massicot.games.engine.replay import TableNames
+from massicot.games.engine.values import Move
 from massicot.language.fr.quoting import Quoting
 from massicot.language.fr.typography import typeset
 from massicot.model.glossary import Action, Glossary
+from massicot.model.table import sources
 from massicot.model.variant import Event, Step
 
 _SEATS = ("to", "on", "by")
 _CARDS = ("card", "cards", "value")
-_SOURCES = {"stock": "de la pioche", "menu": "du menu", "hand": "de sa main"}
-"""Where a card comes from, if not from a player."""
 
 
 def sentence(action: Action, details: Mapping[str, Any], glossary: Glossary) -> str:
@@ -29,7 +28,7 @@ def capital(text: str) -> str:
 def filled(text: str, details: Mapping[str, Any], glossary: Glossary) -> str:
     """A sentence with its quotations said; a ValueError if it speaks of something that is not there."""
     words = {name: kind.words for name, kind in glossary.facts.items() if kind.words}
-    words["from"] = _SOURCES
+    words["from"] = sources()
     return Quoting(details, glossary.nouns, words, glossary.suits).fill(text)
 
 

@@ -2,16 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 
-from massicot.games.engine.game import NOBODY
 from massicot.games.engine.luck import Dice
-from massicot.games.engine.moves import LoggedEvent, Move
 from massicot.games.engine.programs import Way, program_of
 from massicot.games.engine.replay import TableNames
-from massicot.games.engine.view import OWN_EACH, View
+from massicot.games.engine.values import NOBODY, LoggedEvent, Move, View
 from massicot.language.fr.typography import typeset
 from massicot.language.fr.words import de, listed
 from massicot.model.deck import Deck
 from massicot.model.glossary import Glossary
+from massicot.model.table import places
 from massicot.telling import complaints
 from massicot.telling.answers import MoveOption, choices, refused, verb
 from massicot.telling.goals import goals
@@ -169,7 +168,7 @@ class Sitting:
                 lines.append(TextLine(f"{people} {many if len(seats) > 1 else one}.", DONE))
         if not game.winners and not game.losers:
             lines.append(TextLine("Égalité : personne ne gagne.", DONE))
-        opened = {name: tuple(map(tuple, getattr(game, name))) for name in OWN_EACH}
+        opened = {name: tuple(map(tuple, game.piles(name))) for name in places("cards-each", "owner")}
         return [*lines, *shown(seen({**self.view(), **opened}, self.table), players[self.seat])]
 
 

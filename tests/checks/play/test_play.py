@@ -8,8 +8,8 @@ from massicot.checks.runner import Simulation, Target, check_data
 from massicot.data.library import Library
 from massicot.games.engine import watch as watching
 from massicot.games.engine.game import Game
-from massicot.games.engine.moves import Move
 from massicot.games.engine.programs import Program
+from massicot.games.engine.values import Move
 from massicot.simulation import watched
 
 pytestmark = pytest.mark.slow

@@ -9,6 +9,7 @@ from massicot.checks.subjects import Subject, whole_deck
 from massicot.checks.texts import glossary_path
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.games.engine.programs import program_of
+from massicot.games.engine.replay import AT_THE_TABLE
 from massicot.model.glossary import Action
 
 TWICE = Rule("prose/lexicon-twice")
@@ -16,8 +17,6 @@ UNSAID = Rule("prose/lexicon-untold")
 ASKED = Rule("prose/lexicon-unasked")
 SECRET = Rule("prose/lexicon-secret")
 _QUOTED = re.compile(r"\{\{\s*([\w.-]+)\s*(?:\|[^}]*)?\}\}")
-_ALL_AT_THE_TABLE = ("deal", "hand-out", "pay", "score")
-"""Moves that no player chooses."""
 
 
 @check(TWICE, needs=[whole_deck])
@@ -39,7 +38,7 @@ def sentences_say_what_they_are_given(subject: Subject) -> Iterator[Diagnostic]:
     path = glossary_path(subject)
     for room, actions in (("moves", subject.glossary.moves), ("events", subject.glossary.events)):
         for name, action in actions.items():
-            chosen = room == "moves" and name not in _ALL_AT_THE_TABLE
+            chosen = room == "moves" and name not in AT_THE_TABLE
             if chosen and not action.asks:
                 yield subject.found(ASKED, f"“{name}”: what is it called?", path, room, name)
             yield from _said(subject, path, (room, name), action, chosen=chosen)

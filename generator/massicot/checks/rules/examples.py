@@ -7,7 +7,7 @@ from massicot.checks.subjects import Subject, check_games
 from massicot.codes import MISMATCH
 from massicot.diagnostics import DataError, Diagnostic, Rule, did_you_mean
 from massicot.games.engine.programs import no_program, program_of
-from massicot.games.engine.replay import IllegalStepError, MismatchError, replay
+from massicot.games.engine.replay import AT_THE_TABLE, IllegalStepError, MismatchError, replay
 from massicot.model.variant import Variant, for_players
 from massicot.telling.mismatch import compared
 
@@ -20,8 +20,6 @@ TURN = Rule("examples/turn")
 ROUND = Rule("examples/round")
 NAMELESS = Rule("examples/no-name")
 FEWEST = 2
-_MOVES_OF_THE_TABLE = ("deal", "hand-out", "pay", "score")
-"""Nobody's in particular."""
 
 
 @check_games(MISMATCH, REFUSED, NO_PROGRAM, UNPLAYED)
@@ -68,7 +66,7 @@ def steps_have_a_player(subject: Subject, variant: Variant) -> Iterator[Diagnost
     """All but what the whole table does."""
     for example in variant.examples:
         for number, step in enumerate(example.steps):
-            if not step.who and step.move not in _MOVES_OF_THE_TABLE:
+            if not step.who and step.move not in AT_THE_TABLE:
                 key = ("examples", example.index, "steps", number)
                 yield subject.found(NAMELESS, f"{example.id}: who does “{step.move}”?", variant.source, *key)
 

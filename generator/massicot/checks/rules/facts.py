@@ -8,11 +8,11 @@ from massicot.diagnostics import Diagnostic, Rule
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.luck import Dice
 from massicot.games.engine.programs import program_of
+from massicot.model.table import PLACES
 from massicot.model.variant import ByPlayers, Range, Variant, for_players
 
 _EACH = ("hand", "dealt")
-_TABLE = ("burn", "week", "menu", "kitty", "slug", "columns")
-"""What a deal takes from the deck, for each player and for the table."""
+"""What a deal takes from the deck for each player."""
 _FROM_STOCK = ("centre",)
 """Laid out of the stock after the deal: the stock is counted with them."""
 _REST = ("stock", "unused", "removed", "left")
@@ -59,9 +59,14 @@ def _sum(facts: dict[str, Any], names: tuple[str, ...]) -> int:
     return sum(value for name in names if isinstance(value := facts.get(name), int))
 
 
+def on_table() -> tuple[str, ...]:
+    """The facts that say how many cards a deal takes from the deck for the table."""
+    return ("burn", "slug", *(place.name for place in PLACES.values() if place.dealt))
+
+
 def cards_needed(facts: dict[str, Any], players: int) -> int:
     """What is dealt to so many players and laid on the table."""
-    return players * _sum(facts, _EACH) + _sum(facts, _TABLE)
+    return players * _sum(facts, _EACH) + _sum(facts, on_table())
 
 
 @check_ways(DEAL)
@@ -72,7 +77,7 @@ def deals_suffice(subject: Subject, variant: Variant, way: PlayedWay) -> Iterato
         needed = cards_needed(facts, players) + _sum(facts, _FROM_STOCK)
         if needed > subject.cards():
             message = f"{players} players need {needed} cards, the deck has {subject.cards()}"
-            yield subject.found(DEAL, message, variant.source, *way.key_of(*_EACH, *_TABLE, "players"))
+            yield subject.found(DEAL, message, variant.source, *way.key_of(*_EACH, *on_table(), "players"))
             return
 
 

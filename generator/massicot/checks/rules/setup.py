@@ -6,6 +6,7 @@ from massicot.checks.rules.facts import cards_needed
 from massicot.checks.subjects import Subject, check_games
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.model.prose import Quoted, inlines
+from massicot.model.table import PLACES
 from massicot.model.variant import HIDDEN, ByPlayers, Position, Variant, for_players
 
 CARDS = Rule("facts/setup-cards")
@@ -14,8 +15,6 @@ LAID = Rule("facts/setup-laid")
 POT = Rule("facts/setup-pot")
 FIRST = Rule("facts/setup-first")
 CAPTION = Rule("facts/setup-caption")
-_LAID_OUT = ("centre", "menu", "week")
-"""Piles whose size is a fact of the same name."""
 _LOWEST, _LEFT = ("lowest-card", "lowest-row"), "dealer-left"
 """Rules by which the cards, or the seats, say who begins."""
 _REST = ("stock", "kitty", "aside")
@@ -28,9 +27,9 @@ def what_is_laid_out_is_counted(subject: Subject, variant: Variant) -> Iterator[
     grow by who begins, of no fewer cards than are dealt."""
     table = variant.setup.position
     facts = for_players(variant.facts, len(table.players))
-    for name in _LAID_OUT:
-        number, pile = facts.get(name), table.cards.get(name)
-        if isinstance(number, int) and pile is not None and pile.count != number:
+    for name, pile in table.cards.items():
+        number = facts.get(name) if PLACES[name].lying else None
+        if isinstance(number, int) and pile.count != number:
             message = f"{name} is {number}, and {pile.count} cards are drawn"
             yield subject.found(LAID, message, variant.source, "setup", "given", name)
     hands = {player: pile.count for player, pile in table.each.get("hands", {}).items()}

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from massicot.games.engine.codes import Codes
-from massicot.games.engine.moves import Move
-from massicot.games.engine.view import View
+from massicot.games.engine.values import Move, View
 from massicot.model.prose import Prose
 from massicot.model.variant import Facts
 
@@ -51,5 +50,6 @@ class Advice:
         return iter(())
 
     def answer(self, codes: Codes, facts: Facts, asked: Mapping[str, Any]) -> Answer:
-        """What `massicot odds` says of a table as it lies; an UnanswerableError if it can't lie so."""
+        """What `massicot odds` says of a table as it lies; an UnanswerableError if it can't lie so. Who `asks` for
+        something answers: a program that does not is refused when it is loaded."""
         raise NotImplementedError

@@ -2,8 +2,8 @@
 
 A game is made from facts, a number of players and luck; `begin` deals. Then, until `finished`: `turn` says whose
 decision it is, `moves` what they may do, `play` does it. The state changes in place; moves, events, views and outcomes
-are values. Every field is a thing on a table, under the name it has in variant files, so that examples can be laid out
-and compared.
+are values. Every field is a place of the table (`model/table.py`, or a game's own `glossary.toml`), under the name it
+has in rules files, so that examples can be laid out and compared.
 """
 
 from abc import ABC, abstractmethod
@@ -13,39 +13,25 @@ from itertools import chain
 from typing import Any, ClassVar
 
 from massicot.games.engine.luck import Luck
-from massicot.games.engine.moves import IllegalMoveError, LoggedEvent, Move
-from massicot.games.engine.view import (
-    COUNTED,
-    NUMBERS_EACH,
-    OPEN,
-    OPEN_EACH,
-    OWN_EACH,
-    PUBLIC,
-    SEEN,
+from massicot.games.engine.values import (
+    NOBODY,
+    IllegalMoveError,
     LazyView,
+    LoggedEvent,
+    Move,
     Readers,
     View,
+    seen_names,
 )
-
-NOBODY = -1
-
-PILES_EACH = (*OPEN_EACH, *OWN_EACH)
+from massicot.model.table import PLACES, Kind, places
 
 
 class Game(ABC):
     """A table with players, cards and tokens; each game adds its rules."""
 
-    # Python finds slots faster than the entries of a dictionary that has more than thirty: Balayage gains a tenth.
-    __slots__ = (
-        *(*PILES_EACH, *OPEN, "columns", *COUNTED, *NUMBERS_EACH, *PUBLIC),
-        *("facts", "deck", "players", "luck", "log", "decisions", "counts", "pausing"),
-        *("winners", "losers", "out", "burned", "week"),
-    )
     name: ClassVar[str]
-    # What of the table this game uses; the rest stays empty.
-    uses: ClassVar[tuple[str, ...]] = ()
-    # What a player sees of it, and how it is read.
-    visible: ClassVar[Readers] = SEEN
+    # What a player sees of its own fields, or otherwise than of other games.
+    visible: ClassVar[Readers] = {}
     # The decisions of the ledger that this program applies, where the sources are silent or ambiguous.
     applies: ClassVar[tuple[str, ...]] = ()
     # Events that are not always for everybody's eyes: each has a sentence without its cards.
@@ -54,6 +40,34 @@ class Game(ABC):
     laying: ClassVar[str] = "play-hidden"
     # The kinds of moves that all players make at the same time, in secret. Others are made one after another.
     at_once: ClassVar[frozenset[str]] = frozenset()
+
+    # The places, empty until a game uses them. The top of a face-down pile is its end.
+    rows: list[list[int]]
+    hands: list[list[int]]
+    stacks: list[list[int]]
+    won: list[list[int]]
+    bids: list[list[int]]
+    chosen: list[list[int]]
+    stock: list[int]
+    discard: list[int]
+    centre: list[int]
+    kitty: list[int]
+    menu: list[int]
+    week: list[int]
+    monster: list[int]
+    aside: list[int]
+    columns: list[tuple[int, list[int], list[int]]]
+    tokens: list[int]
+    antes: list[int]
+    points: list[int]
+    pot: int
+    round: int
+    lap: int
+    turn: int
+    button: int
+    shark: int
+    winners: tuple[int, ...]
+    losers: tuple[int, ...]
 
     def __init__(self, facts: Mapping[str, Any], deck: Sequence[int], players: int, luck: Luck) -> None:
         self.facts = facts
@@ -66,36 +80,13 @@ class Game(ABC):
         self.finished = False
         self.pausing = False
         """An example ends with its round: the next one is not dealt."""
-        self.winners: tuple[int, ...] = ()
-        self.losers: tuple[int, ...] = ()
-        self.turn = NOBODY
+        for place in PLACES.values():
+            setattr(self, place.name, _empty(place.kind, players))
         self.dealer = players - 1
-        self.button = NOBODY
-        self.shark = NOBODY
-        self.round = 0
-        self.lap = 0
-        self.pot = 0
-        self.burned = 0
-        self.out: list[bool] = [False] * players
-        # The top of a face-down pile is its end.
-        self.stock: list[int] = []
-        self.discard: list[int] = []
-        self.centre: list[int] = []
-        self.kitty: list[int] = []
-        self.menu: list[int] = []
-        self.week: list[int] = []
-        self.monster: list[int] = []
-        self.aside: list[int] = []
-        self.columns: list[tuple[int, list[int], list[int]]] = []
-        self.rows: list[list[int]] = [[] for _ in range(players)]
-        self.hands: list[list[int]] = [[] for _ in range(players)]
-        self.stacks: list[list[int]] = [[] for _ in range(players)]
-        self.won: list[list[int]] = [[] for _ in range(players)]
-        self.bids: list[list[int]] = [[] for _ in range(players)]
-        self.chosen: list[list[int]] = [[] for _ in range(players)]
-        self.tokens = [0] * players
-        self.antes = [0] * players
-        self.points = [0] * players
+        self.out = [False] * players
+        self.sealed: list[list[int]] = []
+        """While all choose in secret: the piles on which they lay their cards."""
+        self.sealed_size = 1
         self.set_up()
 
     # -- what each game says ---------------------------------------------------------------------
@@ -108,9 +99,10 @@ class Game(ABC):
     def set_up(self) -> None:  # noqa: B027  # not every game has some
         """Read the facts into fields of one's own, once: facts are looked up by name, fields are fast."""
 
-    @abstractmethod
     def begin(self) -> None:
         """Shuffle, deal, decide who begins: up to the first decision of a player."""
+        self.shuffle_deck()
+        self.deal()
 
     @abstractmethod
     def moves(self) -> Sequence[Move]:
@@ -127,6 +119,8 @@ class Game(ABC):
 
     def why_not(self, move: Move) -> str:
         """Why the rule does not allow a move, in French."""
+        if move.card and move.card not in self.hands[self.turn]:
+            return "Cette carte n’est pas dans votre main."
         return f"« {move.kind} » n’est pas permis maintenant."
 
     def deal(self) -> None:
@@ -144,18 +138,18 @@ class Game(ABC):
     def settle(self) -> None:  # noqa: B027
         """What is paid when the game is over, for games that pay at the end."""
 
-    def resume(self, known: frozenset[str]) -> None:  # noqa: B027
-        """Go on from a position that was laid out; `known` are the fields it named. Set what follows from them."""
-
-    def choose_turn(self, seat: int) -> None:  # noqa: B027
-        """In phases where all decide at once, anyone may be the next to say what they do."""
+    def resume(self, known: frozenset[str]) -> None:
+        """Go on from a position that was laid out; `known` are the fields it named. Set what follows from them: an
+        example shows one round, not the last one unless it says so."""
+        if "round" not in known:
+            self.round = 1
 
     def is_open(self, told: LoggedEvent, me: int, move: Move | None, by: int) -> bool:  # noqa: ARG002
         """Whether a player may know the cards of what followed from somebody's move, or from the deal: of those that go
         to a hand or are looked at, only whose eyes they are for."""
         return told.kind not in self.secrets or told.details.get("who") == me
 
-    # -- what all games share --------------------------------------------------------------------
+    # -- turns -----------------------------------------------------------------------------------
 
     def attempt(self, move: Move) -> None:
         """Do a move if the rule allows it."""
@@ -171,14 +165,78 @@ class Game(ABC):
         if not self.pausing:
             self.deal()
 
-    def tell(self, kind: str, **details: Any) -> None:
-        """Say what happened to whoever listens. In hot places, ask `if self.log is not None` first."""
-        if self.log is not None:
-            self.log.append(LoggedEvent(kind, details))
+    def end(self, winners: Sequence[int], losers: Sequence[int] = ()) -> None:
+        """The game is over."""
+        self.finished = True
+        self.turn = NOBODY
+        self.winners, self.losers = tuple(winners), tuple(losers)
+        self.tell_each("game-won", winners)
 
-    def decided(self, decision: str) -> None:
-        """The sources are silent or ambiguous here; a decision of the ledger is applied."""
-        self.decisions[decision] += 1
+    def left_of(self, seat: int) -> int:
+        """The next player clockwise who is not out."""
+        out, players = self.out, self.players
+        seat = (seat + 1) % players
+        while out[seat]:
+            seat = (seat + 1) % players
+        return seat
+
+    def around(self, seat: int) -> list[int]:
+        """Everyone, clockwise from one player."""
+        return [*range(seat, self.players), *range(seat)]
+
+    def remaining(self) -> list[int]:
+        """The players who are not out."""
+        return [seat for seat, out in enumerate(self.out) if not out]
+
+    def others(self, seats: Sequence[int]) -> list[int]:
+        """All players but these."""
+        return [seat for seat in range(self.players) if seat not in seats]
+
+    # -- cards -----------------------------------------------------------------------------------
+
+    def shuffle_deck(self) -> None:
+        """The whole deck is the stock."""
+        self.stock = list(self.deck)
+        self.luck.shuffle(self.stock)
+
+    def deal_hands(self, size: int) -> None:
+        """So many cards face down to each, one at a time, from the dealer's left."""
+        players = self.players
+        keep = max(0, len(self.stock) - size * players)
+        dealt = self.stock[keep:]
+        del self.stock[keep:]
+        dealt.reverse()
+        for place in range(players):
+            self.hands[(self.dealer + 1 + place) % players] = dealt[place::players]
+
+    def ask_all(self, piles: list[list[int]], size: int = 1, first: int = 0) -> None:
+        """All choose at the same time, in secret, until everybody's pile has so many cards."""
+        self.sealed, self.sealed_size = piles, size
+        self.ask_next(first)
+
+    def ask_next(self, seat: int) -> bool:
+        """Who is asked next, clockwise from a seat, itself included; whether there is somebody."""
+        for other in (*range(seat, self.players), *range(seat)):
+            if len(self.sealed[other]) < self.sealed_size:
+                self.turn = other
+                return True
+        self.turn = NOBODY
+        self.sealed = []
+        return False
+
+    def lay_secretly(self, card: int) -> bool:
+        """A card of the hand on one's pile; whether all have laid theirs."""
+        seat = self.turn
+        self.hands[seat].remove(card)
+        self.sealed[seat].append(card)
+        return not self.ask_next(seat)
+
+    def choose_turn(self, seat: int) -> None:
+        """While all choose at once, anyone who has not may be the next to say what they do."""
+        if self.sealed and len(self.sealed[seat]) < self.sealed_size:
+            self.turn = seat
+
+    # -- tokens ----------------------------------------------------------------------------------
 
     def pay_pot(self, seat: int, amount: int) -> None:
         """Tokens from a player into the pot."""
@@ -192,40 +250,80 @@ class Game(ABC):
         self.tokens[seat] += amount
         self.tell("takes-pot", who=seat, amount=amount)
 
+    def share_pot(self, seats: Sequence[int]) -> int:
+        """The pot to some players in equal parts. What can't be shared stays in the pot, and is returned."""
+        if len(seats) == 1:
+            self.take_pot(seats[0])
+            return 0
+        share, self.pot = divmod(self.pot, len(seats))
+        for seat in seats:
+            self.tokens[seat] += share
+        self.tell_each("shares-pot", seats, amount=share)
+        return self.pot
+
     def pay(self, seat: int, to: int, amount: int) -> None:
         """Tokens from one player to another."""
         self.tokens[seat] -= amount
         self.tokens[to] += amount
         self.tell("pays", who=seat, to=to, amount=amount)
 
-    def left_of(self, seat: int) -> int:
-        """The next player clockwise who is not out."""
-        out, players = self.out, self.players
-        seat = (seat + 1) % players
-        while out[seat]:
-            seat = (seat + 1) % players
-        return seat
+    # -- what is told ----------------------------------------------------------------------------
 
-    def remaining(self) -> list[int]:
-        """The players who are not out."""
-        return [seat for seat, out in enumerate(self.out) if not out]
+    def tell(self, kind: str, **details: Any) -> None:
+        """Say what happened to whoever listens."""
+        if self.log is not None:
+            self.log.append(LoggedEvent(kind, details))
 
-    # -- views -----------------------------------------------------------------------------------
+    def tell_each(self, kind: str, seats: Sequence[int], **details: Any) -> None:
+        """Say the same of several players."""
+        for seat in seats:
+            self.tell(kind, who=seat, **details)
+
+    def decided(self, decision: str) -> None:
+        """The sources are silent or ambiguous here; a decision of the ledger is applied."""
+        self.decisions[decision] += 1
+
+    # -- the table -------------------------------------------------------------------------------
 
     def view(self, seat: int) -> View:
         """What one player may see: their own cards, what lies open, and how many cards lie hidden. A value: it stays
         as it is when the game goes on."""
-        return {name: read(self, seat) for name, read in self.visible.items()}
+        glance = LazyView(self, seat)
+        return {name: glance[name] for name in seen_names(self.visible)}
 
     def glance(self, seat: int) -> View:
         """The same, for a decision that is made at once: only what is asked for is looked at."""
         return LazyView(self, seat)
 
+    def pile(self, place: str) -> list[int]:
+        """The cards of a place that is everybody's."""
+        found: list[int] = getattr(self, place)
+        return found
+
+    def piles(self, place: str) -> list[list[int]]:
+        """The cards of a place that each player has."""
+        found: list[list[int]] = getattr(self, place)
+        return found
+
+    def numbers(self, place: str) -> list[int]:
+        """The number that each player has there."""
+        found: list[int] = getattr(self, place)
+        return found
+
+    def number(self, place: str) -> int:
+        """A number of the table, or somebody's seat."""
+        found: int = getattr(self, place)
+        return found
+
+    def put(self, place: str, number: int) -> None:
+        """Set a number of the table, or somebody's seat."""
+        setattr(self, place, number)
+
     def all_cards(self) -> list[int]:
         """Every card on the table, wherever it lies: always the whole deck."""
-        cards = [*self.stock, *self.discard, *self.centre, *self.kitty, *self.menu, *self.week]
-        cards += chain(self.monster, self.aside, *self.rows, *self.won, *self.hands, *self.stacks)
-        cards += chain(*self.bids, *self.chosen)
+        cards = list(chain.from_iterable(self.pile(place) for place in places("cards")))
+        for place in places("cards-each"):
+            cards += chain.from_iterable(self.piles(place))
         for target, above, below in self.columns:
             cards += [target, *above, *below]
         return cards
@@ -233,3 +331,20 @@ class Game(ABC):
     def all_tokens(self) -> int:
         """Every token won, lost or on the table: always none in sum."""
         return sum(self.tokens) + sum(self.antes) + self.pot
+
+
+def _empty(kind: Kind, players: int) -> Any:
+    """What lies in a place before the game begins."""
+    match kind:
+        case "cards-each":
+            return [[] for _ in range(players)]
+        case "numbers-each":
+            return [0] * players
+        case "cards" | "columns":
+            return []
+        case "players":
+            return ()
+        case "player":
+            return NOBODY
+        case _:
+            return 0

@@ -37,10 +37,10 @@ def no_pair(deck: Copies, cards: int) -> Fraction:
     total = sum(deck.values())
     if cards > total:
         return Fraction(0)
-    return Fraction(_different(deck, cards), comb(total, cards))
+    return Fraction(different(deck, cards), comb(total, cards))
 
 
-def _different(deck: Copies, cards: int) -> int:
+def different(deck: Copies, cards: int) -> int:
     """In how many ways so many cards can all be different."""
     if cards < 0:
         return 0
@@ -67,7 +67,7 @@ def tie_for_lowest(deck: Copies, players: int) -> Fraction:
 def next_after(deck: Copies, cards: int) -> tuple[Fraction, Fraction]:
     """The chance that one more card makes a pair, and what that costs on average, when so many cards have made none:
     over all such rows, each as likely as it is dealt."""
-    ways = _different(deck, cards)
+    ways = different(deck, cards)
     left = sum(deck.values()) - cards
     if not ways or left <= 0:
         return Fraction(0), Fraction(0)
@@ -75,7 +75,7 @@ def next_after(deck: Copies, cards: int) -> tuple[Fraction, Fraction]:
     for value, copies in deck.items():
         # Rows that hold this value, times the copies of it that may still come.
         others = {other: count for other, count in deck.items() if other != value}
-        pairs = copies * (copies - 1) * _different(others, cards - 1)
+        pairs = copies * (copies - 1) * different(others, cards - 1)
         chance += pairs
         cost += value * pairs
     return Fraction(chance, ways * left), Fraction(cost, ways * left)

@@ -1,6 +1,7 @@
 """The programs of games: Python beside the rules, loaded when a game is played, and the ways to play a game."""
 
 import sys
+import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -14,12 +15,15 @@ from massicot.codes import PROGRAM
 from massicot.diagnostics import DataError, Diagnostic, Place
 from massicot.games.engine.advice import Advice
 from massicot.games.engine.game import Game
-from massicot.games.engine.moves import Move
-from massicot.games.engine.view import View
+from massicot.games.engine.values import Move, View
+from massicot.model.kinds import Name
+from massicot.model.schema import Schema
+from massicot.model.table import OwnPlace, declare
 from massicot.model.variant import Range, Variant, for_players
 
 Choose = Callable[[View, Sequence[Move]], Move]
 _GAMES = Path(__file__).parents[1]
+_PLACES: Schema[dict[str, OwnPlace]] = Schema(dict[Name, OwnPlace])
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,10 @@ def no_program(variant: Variant) -> Diagnostic:
 @cache
 def program(path: Path) -> Program:
     """The program in a file; a DataError if it is none."""
+    words = path.with_name("glossary.toml")
     try:
+        own = tomllib.loads(words.read_text("utf-8")).get("places", {}) if words.is_file() else {}
+        declare(_PLACES.read(own)[0].values())  # in another process, nobody has read them yet
         module = import_module(f"{_package(path.parent)}.{path.stem}")
         advice = import_module(f"{_package(path.parent)}.advice") if path.with_name("advice.py").is_file() else None
     except Exception as wrong:  # whatever somebody's program does
@@ -89,6 +96,10 @@ def program(path: Path) -> Program:
             [PROGRAM.problem("needs one subclass of Game with a name, and a function “sensible”", hint, path)]
         )
     advices = _made_in(advice, Advice) if advice else []
+    if advices and advices[-1].asks and advices[-1].answer is Advice.answer:
+        hint = "write its method “answer”, or leave “asks” out; see docs/how-to/game.md"
+        message = f"{advices[-1].__name__} lists “asks”, and has no answer"
+        raise DataError([PROGRAM.problem(message, hint, path.with_name("advice.py"))])
     return Program(kinds[0], module.sensible, advices[-1]() if advices else Advice())
 
 

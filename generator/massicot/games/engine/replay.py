@@ -1,7 +1,7 @@
 """Replay an example strictly: every move legal, every event as said, the end as said. A mismatch names the step."""
 
-from collections import Counter, deque
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
@@ -9,13 +9,12 @@ from typing import Any
 from massicot.codes import PROGRAM
 from massicot.diagnostics import DataError
 from massicot.games.engine.codes import FACE_DOWN, Codes
-from massicot.games.engine.ends import differences
 from massicot.games.engine.game import Game
 from massicot.games.engine.luck import Given, NoLuckError
-from massicot.games.engine.moves import IllegalMoveError, LoggedEvent, Move
+from massicot.games.engine.values import IllegalMoveError, LoggedEvent, Move
 from massicot.model.deck import Deck
-from massicot.model.table import PLACES, Sight
-from massicot.model.variant import HIDDEN, Event, Example, Position, Step, Variant, for_players
+from massicot.model.table import PLACES, TOLD
+from massicot.model.variant import HIDDEN, Column, Event, Example, Pile, Position, Step, Variant, for_players
 
 _SEATS = ("who", "to", "on", "by")
 
@@ -123,16 +122,8 @@ def replay(variant: Variant, example: Example, deck: Deck, kind: type[Game]) -> 
     table = TableNames(example.given.players, deck)
     game = _table_of(variant, example, table, kind)
     yield from _steps(game, example, table)
-    for said, given in differences(game, example.after, table.players, table.codes):
+    for said, given in differences(game, example.after, table):
         raise MismatchError(example, None, said, given)
-
-
-def played_out(variant: Variant, example: Example, deck: Deck, kind: type[Game]) -> tuple[Game, Game]:
-    """The table of an example before its first step and after its last; a MismatchError if a step does not hold."""
-    table = TableNames(example.given.players, deck)
-    before, after = (_table_of(variant, example, table, kind) for _ in range(2))
-    deque(_steps(after, example, table), maxlen=0)
-    return before, after
 
 
 def _steps(game: Game, example: Example, table: TableNames) -> Iterator[Moment]:
@@ -193,44 +184,114 @@ def _do(game: Game, step: Step, table: TableNames) -> None:
 
 def lay(game: Game, position: Position, table: TableNames) -> None:
     """Put a position on the table. Hidden cards are some of those that are not named."""
-    code = table.codes.code
+    code, seat = table.codes.code, table.players.index
+    piles = [*position.cards.values(), *(pile for each in position.each.values() for pile in each.values())]
+    named = [card for pile in piles for card in pile.cards if card != HIDDEN]
+    named += [card for column in position.columns for card in (column.target, *column.above, *column.below)]
     rest = Counter(game.deck)
-    for piles in position.each.values():
-        for pile in piles.values():
-            rest.subtract(code(card) for card in pile.cards if card != HIDDEN)
-    for pile in position.cards.values():
-        rest.subtract(code(card) for card in pile.cards if card != HIDDEN)
-    for column in position.columns:
-        rest.subtract(code(card) for card in (column.target, *column.above, *column.below))
+    rest.subtract(map(code, named))
     spare = sorted(rest.elements())
 
-    def cards(names: tuple[str, ...], field: str) -> list[int]:
-        if PLACES[field].sight is Sight.GAME:  # the game lays its hidden cards: the first of the stock
-            return [FACE_DOWN if name == HIDDEN else code(name) for name in names]
-        found = [spare.pop() if name == HIDDEN else code(name) for name in names]
-        return found[::-1] if PLACES[field].upwards else found
+    def cards(place: str, pile: Pile) -> list[int]:
+        if PLACES[place].sight == "game":  # the game lays its hidden cards: the first of the stock
+            return [FACE_DOWN if name == HIDDEN else code(name) for name in pile.cards]
+        found = [spare.pop() if name == HIDDEN else code(name) for name in pile.cards]
+        return found[::-1] if PLACES[place].upwards else found
 
-    for field, piles in position.each.items():
-        for player, pile in piles.items():
-            getattr(game, field)[table.players.index(player)] = cards(pile.cards, field)
-    for field, pile in position.cards.items():
-        setattr(game, field, cards(pile.cards, field))
+    for place, each in position.each.items():
+        for player, pile in each.items():
+            game.piles(place)[seat(player)] = cards(place, pile)
+    for place, pile in position.cards.items():
+        game.pile(place)[:] = cards(place, pile)
     game.columns = [
-        (code(one.target), [code(card) for card in one.above], [code(card) for card in one.below])
-        for one in position.columns
+        (code(column.target), [*map(code, column.above)], [*map(code, column.below)]) for column in position.columns
     ]
-    for field, numbers in position.numbers_each.items():
+    for place, numbers in position.numbers_each.items():
         for player, number in numbers.items():
-            getattr(game, field)[table.players.index(player)] = number
-    for field, number in position.numbers.items():
-        setattr(game, field, number)
-    for field, player in position.one.items():
-        setattr(game, field, table.players.index(player))
+            game.numbers(place)[seat(player)] = number
+    for place, number in position.numbers.items():
+        game.put(place, number)
+    for place, player in position.one.items():
+        game.put(place, seat(player))
     for player in position.some.get("out", ()):
-        game.out[table.players.index(player)] = True
+        game.out[seat(player)] = True
     game.resume(frozenset((*position.each, *position.cards, *position.numbers_each, *position.numbers, *position.one)))
 
 
 def _difference(said: tuple[Event, ...], given: tuple[Event, ...]) -> tuple[Event | None, Event | None]:
     """The first event that is another one."""
     return next((left, right) for left, right in zip_longest(said, given) if left != right)
+
+
+# -- the end -------------------------------------------------------------------------------------------
+
+
+def differences(game: Game, after: Position, table: TableNames) -> Iterator[tuple[Position, Position]]:
+    """Whatever the text names and the table has otherwise: what is said and what lies there, each as a position of one
+    thing."""
+    found = lying(game, after, table)
+    for part in ("each", "cards", "numbers_each", "numbers", "one", "some"):
+        for place, said in getattr(after, part).items():
+            lies = getattr(found, part)[place]
+            several = part in ("each", "numbers_each")
+            for player in said if several else ():
+                if said[player] != lies[player]:
+                    pair = {player: said[player]}, {player: lies[player]}
+                    yield _only(table, part, {place: pair[0]}), _only(table, part, {place: pair[1]})
+            if said != lies and not several:
+                yield _only(table, part, {place: said}), _only(table, part, {place: lies})
+    if after.columns != found.columns:
+        yield _only(table, "columns", after.columns), _only(table, "columns", found.columns)
+
+
+def _only(table: TableNames, part: str, value: Any) -> Position:
+    return Position(players=table.players, **{part: value})
+
+
+def lying(game: Game, said: Position, table: TableNames) -> Position:
+    """What lies on the table, of all that a position names. What is the same in another order is given as it is said:
+    but for rows, which all can see, and stacks, which are drawn from, order is the table's own affair."""
+    players, card = table.players, table.codes.id
+    seat = players.index
+
+    def pile(place: str, told: Pile, found: Sequence[int]) -> Pile:
+        """Hidden cards are counted; those that lie face up and face down beside each other are compared as they lie."""
+        if PLACES[place].sight == "game":
+            lies = tuple(card(code) if code else HIDDEN for code in game.view(0)[place])
+            return Pile(lies, len(lies))
+        shown = found[::-1] if PLACES[place].upwards and place in said.each else found  # its top is told first
+        hidden = all(name == HIDDEN for name in told.cards)
+        lies = (HIDDEN,) * len(found) if hidden else tuple(map(card, shown))
+        same = not PLACES[place].ordered and sorted(told.cards) == sorted(lies)
+        return told if same else Pile(lies, len(lies))
+
+    def some(place: str, told: tuple[str, ...]) -> tuple[str, ...]:
+        out = [seat for seat, out in enumerate(game.out) if out]
+        found = tuple(players[seat] for seat in {"winners": game.winners, "losers": game.losers, "out": out}[place])
+        return told if set(told) == set(found) else found
+
+    return Position(
+        players=players,
+        each={
+            place: {player: pile(place, told, game.piles(place)[seat(player)]) for player, told in each.items()}
+            for place, each in said.each.items()
+        },
+        cards={place: pile(place, told, game.pile(place)) for place, told in said.cards.items()},
+        numbers_each={
+            place: each if place == TOLD else {player: game.numbers(place)[seat(player)] for player in each}
+            for place, each in said.numbers_each.items()
+        },
+        numbers={place: game.number(place) for place in said.numbers},
+        one={place: players[game.number(place)] if game.number(place) >= 0 else "" for place in said.one},
+        some={place: some(place, told) for place, told in said.some.items()},
+        columns=_columns(game, said.columns, table),
+    )
+
+
+def _columns(game: Game, said: tuple[Column, ...], table: TableNames) -> tuple[Column, ...]:
+    card = table.codes.id
+    lie = tuple(
+        Column(card(target), tuple(map(card, above)), tuple(map(card, below))) for target, above, below in game.columns
+    )
+    sorted_ = [[(column.target, sorted(column.above), sorted(column.below)) for column in some] for some in (said, lie)]
+    return said if not said or sorted_[0] == sorted_[1] else lie

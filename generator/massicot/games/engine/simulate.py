@@ -13,8 +13,8 @@ from typing import Any
 
 from massicot.games.engine.game import Game
 from massicot.games.engine.luck import Dice
-from massicot.games.engine.moves import Move
 from massicot.games.engine.programs import Choose, program
+from massicot.games.engine.values import Move
 
 BATCH = 250
 STRATEGIES = ("random", "sensible")

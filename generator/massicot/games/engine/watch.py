@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 
 from massicot.games.engine.game import Game
 from massicot.games.engine.luck import Dice
-from massicot.games.engine.moves import Move
 from massicot.games.engine.programs import Choose, program
 from massicot.games.engine.simulate import Laws, Narrow, Table, Tally, count, note_trouble, play
-from massicot.games.engine.view import View
+from massicot.games.engine.values import Move, View
 
 LONGEST = 2000
 """More decisions than this nobody makes in one game, whatever its own bound is."""

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import combinations
 
 from massicot.games.courte_paille.courte_paille.raft import Raft
-from massicot.games.engine.moves import Move
+from massicot.games.engine.values import Move
 
 LAND_STOCK = Move("land", word="stock")
 
@@ -48,8 +48,7 @@ def play_coco(game: Raft, move: Move) -> bool:
         card = game.chosen[seat].pop()
         game.discard.append(card)
         game.decided("courte-paille-coco-order")
-        if game.log is not None:
-            game.tell("discards", cards=[card])
+        game.tell("discards", cards=[card])
         game.effect = move.kind
         game.effect_left = {"cook": game.removes, "land": game.adds}.get(move.kind, 1)
         game.effect_draws = 1
@@ -77,8 +76,7 @@ def _remove(game: Raft, place: int) -> None:
     if place <= game.shown:
         game.shown -= 1
         game.decided("courte-paille-visible-discard")
-        if game.log is not None:
-            game.tell("week-loses", card=card)
+        game.tell("week-loses", card=card)
     else:
         game.decided("courte-paille-hidden-discard")
         game.tell("week-loses-hidden")
@@ -114,5 +112,5 @@ def _look(game: Raft, places: Sequence[int]) -> None:
     game.seen[seat].update(cards)
     if len(cards) < game.peeks:
         game.decided("courte-paille-peek-hidden")
-    if game.log is not None and cards:
+    if cards:
         game.tell("sees", who=seat, cards=cards)

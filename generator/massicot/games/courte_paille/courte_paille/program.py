@@ -7,47 +7,20 @@ from massicot.games.courte_paille.courte_paille.raft import CHOOSE, CONDEMN, EXC
 from massicot.games.courte_paille.courte_paille.raft_refusals import refusal
 from massicot.games.courte_paille.courte_paille.voyage import announce, condemn, condemnable, eat
 from massicot.games.engine.codes import suit_of, value_of
-from massicot.games.engine.game import NOBODY
-from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.cards import one_card
-from massicot.games.engine.view import View
+from massicot.games.engine.parts.common import one_card
+from massicot.games.engine.values import NOBODY, Move, View, decisions
 
 
 class CourtePaille(Raft):
     """The game of one week, and the voyage of several."""
 
     name = "courte-paille"
-    applies = (
-        "courte-paille-added-unseen",
-        "courte-paille-added-where",
-        "courte-paille-both-eaten",
-        "courte-paille-coco-counts",
-        "courte-paille-coco-eaten",
-        "courte-paille-coco-order",
-        "courte-paille-empty-week",
-        "courte-paille-hidden-discard",
-        "courte-paille-kept-coco",
-        "courte-paille-last-hidden",
-        "courte-paille-last-turn",
-        "courte-paille-no-menu-card",
-        "courte-paille-peek-hidden",
-        "courte-paille-shared",
-        "courte-paille-short-menu",
-        "courte-paille-shuffle",
-        "courte-paille-tie-coco",
-        "courte-paille-visible-discard",
-        "courte-paille-voyage-final-coco",
-        "courte-paille-voyage-final-tie",
-        "courte-paille-voyage-last-card",
-        "courte-paille-voyage-named",
-        "courte-paille-voyage-others-coco",
-        "courte-paille-voyage-out",
-        "courte-paille-voyage-short",
-        "courte-paille-voyage-shrink",
-        "courte-paille-voyage-shuffle",
-        "courte-paille-voyage-spared",
-        "courte-paille-voyage-tie",
-        "courte-paille-voyage-week",
+    applies = decisions(
+        "courte-paille",
+        "added-unseen added-where both-eaten coco-counts coco-eaten coco-order empty-week hidden-discard "
+        "kept-coco last-hidden last-turn no-menu-card peek-hidden shared short-menu shuffle tie-coco "
+        "visible-discard voyage-final-coco voyage-final-tie voyage-last-card voyage-named voyage-others-coco "
+        "voyage-out voyage-short voyage-shrink voyage-shuffle voyage-spared voyage-tie voyage-week",
     )
     at_once = frozenset({"choose"})
 
@@ -62,8 +35,7 @@ class CourtePaille(Raft):
     def begin(self) -> None:
         """Shuffle all cards, Coco's too; the shark to the youngest, whoever that is."""
         self.decided("courte-paille-shuffle")
-        self.stock = list(self.deck)
-        self.luck.shuffle(self.stock)
+        self.shuffle_deck()
         self.shark = self.luck.seat(self.players)
         self.deal()
 
@@ -139,18 +111,16 @@ class CourtePaille(Raft):
             self.discard.append(card)
             self.menu.remove(move.card)
             self.hands[seat].append(move.card)
-            if self.log is not None:
-                self.tell("discards", cards=[card])
+            self.tell("discards", cards=[card])
             self.next_player()
         elif play_coco(self, move):
             self.next_player()
 
     def reveal(self) -> None:
         """All cards are revealed together. The lowest value plays first; between equals, clockwise from the shark."""
-        if self.log is not None:
-            for seat, pile in enumerate(self.chosen):
-                if pile:
-                    self.tell("shows", who=seat, cards=list(pile))
+        for seat, pile in enumerate(self.chosen):
+            if pile:
+                self.tell("shows", who=seat, cards=list(pile))
         self.line_up()
         self.next_player()
 
@@ -183,8 +153,7 @@ class CourtePaille(Raft):
         """The menu is discarded and the next card of the week turned. If all of it is face up, the game ends; if not,
         a new menu, and the shark to the left."""
         if self.menu:
-            if self.log is not None:
-                self.tell("menu-left", cards=list(self.menu))
+            self.tell("menu-left", cards=list(self.menu))
             self.discard += self.menu
             self.menu = []
         week = self.week
@@ -201,10 +170,9 @@ class CourtePaille(Raft):
             return
         self.menu = self.take(self.menu_size)
         self.shark = self.left_of(self.shark)
-        if self.log is not None:
-            if self.menu:
-                self.tell("menu", cards=list(self.menu))
-            self.tell("shark", who=self.shark)
+        if self.menu:
+            self.tell("menu", cards=list(self.menu))
+        self.tell("shark", who=self.shark)
         self.start_lap()
 
     # Fin de la partie
@@ -221,8 +189,7 @@ class CourtePaille(Raft):
         tied = list(range(self.players))
         if ranks:
             total, self.named = ranks[0]
-            if self.log is not None:
-                self.tell("week-names", characters=list(self.named), total=total)
+            self.tell("week-names", characters=list(self.named), total=total)
             self.note_named()
             self.points = [worth(self.counted_by(seat, self.named)) for seat in tied]
             tied = self.highest(tied, self.points)
@@ -232,29 +199,22 @@ class CourtePaille(Raft):
             if len(tied) == 1:
                 break
             self.decided("courte-paille-tie-coco")
-            if self.log is not None:
-                self.tell("next-counted", characters=list(characters))
+            self.tell("next-counted", characters=list(characters))
             tied = self.highest(tied, [worth(self.counted_by(seat, characters)) for seat in tied])
         self.crown(tied)
 
     def highest(self, seats: Sequence[int], counts: Sequence[int]) -> list[int]:
         """Say what some players count; who has the most."""
-        if self.log is not None:
-            for seat, points in zip(seats, counts, strict=True):
-                self.tell("counts", who=seat, points=points)
+        for seat, points in zip(seats, counts, strict=True):
+            self.tell("counts", who=seat, points=points)
         best = max(counts)
         return [seat for seat, points in zip(seats, counts, strict=True) if points == best]
 
     def crown(self, seats: Sequence[int]) -> None:
         """The winner; whom nothing can part share the victory."""
-        self.finished = True
         if len(seats) > 1:
             self.decided("courte-paille-shared")
-        if len(seats) == 1 or self.shared:
-            self.winners = tuple(seats)
-        if self.log is not None:
-            for seat in self.winners:
-                self.tell("game-won", who=seat)
+        self.end(seats if len(seats) == 1 or self.shared else ())
 
     def longest(self) -> int:
         """A lap turns a card of the week, and each « Terre en vue ! » may add one. A Coco that was played comes back

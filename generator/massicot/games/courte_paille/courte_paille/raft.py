@@ -7,16 +7,14 @@ from typing import ClassVar
 
 from massicot.games.engine.codes import FACE_DOWN, PER_SUIT, suit_of, value_of
 from massicot.games.engine.game import Game
-from massicot.games.engine.moves import LoggedEvent, Move
-from massicot.games.engine.readings import reading
-from massicot.games.engine.view import Readers, field, own_pile, piles, several
+from massicot.games.engine.values import LoggedEvent, Move, Readers, field, own_pile, reading
 
 # What is being decided.
 CHOOSE = "choose"
 EXCHANGE = "exchange"
 CONDEMN = "condemn"
 
-_ALL, _OWN = piles("chosen"), own_pile("chosen")
+_ALL, _OWN = field("chosen"), own_pile("chosen")
 
 
 Rank = tuple[int, tuple[int, ...]]
@@ -57,16 +55,14 @@ class Raft(Game):
     """Cards on a raft. The week is turned up from left to right and grows at its right end: what is face up comes
     first, and a number says how far."""
 
-    uses = ("hands", "chosen", "week", "menu", "stock", "discard", "aside", "shark", "points", "round")
     secrets: ClassVar[frozenset[str]] = Game.secrets | {"card", "week-gains"}
     # Hidden cards of the week are FACE_DOWN. Chosen cards are seen by all once everybody has chosen.
     visible: ClassVar[Readers] = {
-        **Game.visible,
         "phase": field("phase"),
-        "characters": several("alive"),
+        "characters": field("alive"),
         "week": lambda game, _: (*game.week[: game.shown], *(FACE_DOWN,) * game.hidden()),
         "known": lambda game, seat: game.known_to(seat),
-        "waiting": several("waiting"),
+        "waiting": field("waiting"),
         "order": lambda game, _: tuple(reversed(game.order)),
         "chosen": lambda game, seat: (_ALL if game.phase == EXCHANGE else _OWN)(game, seat),
     }
@@ -162,9 +158,8 @@ class Raft(Game):
         """So many cards of the stock into a hand."""
         cards = self.take(number, short)
         self.hands[seat] += cards
-        if self.log is not None:
-            for card in cards:
-                self.tell("card", who=seat, card=card)
+        for card in cards:
+            self.tell("card", who=seat, card=card)
 
     # La semaine
 

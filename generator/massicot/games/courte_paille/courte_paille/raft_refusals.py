@@ -1,7 +1,7 @@
 """Why La Courte Paille refuses a move, in the words of its rule (French)."""
 
 from massicot.games.courte_paille.courte_paille.raft import CHOOSE, CONDEMN, EXCHANGE, Raft
-from massicot.games.engine.moves import Move
+from massicot.games.engine.values import Move
 
 _EFFECTS = ("cook", "land", "peek")
 

@@ -4,8 +4,7 @@ from functools import cache
 
 from massicot.games.courte_paille.courte_paille.raft import CONDEMN, Raft, cards_of, counted, ranked, worth
 from massicot.games.engine.codes import suit_of
-from massicot.games.engine.game import NOBODY
-from massicot.games.engine.moves import Move
+from massicot.games.engine.values import NOBODY, Move
 
 
 @cache
@@ -24,7 +23,7 @@ def announce(game: Raft) -> None:
     game.named = ranks[0][1] if ranks else ()
     if not ranks:
         game.decided("courte-paille-empty-week")
-    elif game.log is not None:
+    else:
         game.tell("week-names", characters=list(game.named), total=ranks[0][0])
     game.note_named()
     seats = game.clockwise()
@@ -34,19 +33,17 @@ def announce(game: Raft) -> None:
         tied = points == best or (tied and points < best)
         if points > best or game.announce_all:
             game.points[seat] = points
-            if game.log is not None:
-                game.tell("announces", who=seat, points=points)
-        elif game.log is not None:
+            game.tell("announces", who=seat, points=points)
+        else:
             game.tell("no-better", who=seat)
         if points > best:
             best, winner = points, seat
     if tied:
         game.decided("courte-paille-voyage-tie")
-    if game.log is not None:
-        hand = game.hands[winner]
-        proof = hand if game.whole_hand else counted(hand, game.named, game.coco, always=game.coco_always)
-        game.tell("shows", who=winner, cards=list(proof))
-        game.tell("game-won", who=winner)
+    hand = game.hands[winner]
+    proof = hand if game.whole_hand else counted(hand, game.named, game.coco, always=game.coco_always)
+    game.tell("shows", who=winner, cards=list(proof))
+    game.tell("game-won", who=winner)
     game.turn = winner
     game.phase = CONDEMN
 
@@ -96,7 +93,7 @@ def _leave(game: Raft, character: int) -> None:
     seats = game.remaining()
     for seat in seats:
         lost = _sort_out(game, game.hands[seat], eaten)
-        if lost and game.log is not None:
+        if lost:
             game.tell("loses-cards", who=seat, cards=lost)
     for pile in (game.week, game.menu, game.stock, game.discard):
         _sort_out(game, pile, eaten)

@@ -8,10 +8,9 @@ from typing import Any, ClassVar
 
 from massicot.games.engine.advice import Advice, Answer, Odds, UnanswerableError
 from massicot.games.engine.codes import Codes
-from massicot.games.engine.moves import Move
 from massicot.games.engine.odds import Copies, drawing_costs, next_after, no_pair, pair_next, tie_for_lowest
-from massicot.games.engine.parts.cards import fold_price
-from massicot.games.engine.view import View
+from massicot.games.engine.parts.common import fold_price
+from massicot.games.engine.values import Move, View
 from massicot.language.fr.chances import hundredths, mean, percent
 from massicot.language.fr.words import cards_of, counted, listed, plural
 from massicot.model.prose import Paragraph, Prose, Text

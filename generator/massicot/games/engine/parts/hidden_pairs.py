@@ -4,29 +4,14 @@ One draws in secret, turns a card of the stock over in somebody's row, gives som
 somebody's hand shown. Each game has its own names for these moves, and its own consequences.
 """
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Sequence
 from typing import ClassVar
 
 from massicot.games.engine.game import Game
-from massicot.games.engine.moves import LoggedEvent, Move
-from massicot.games.engine.parts.cards import pair_found
-from massicot.games.engine.view import Readers, View
+from massicot.games.engine.parts.common import pair_found
+from massicot.games.engine.values import LoggedEvent, Move, Readers, View
 
 DRAW = Move("draw")
-
-
-@cache
-def at_each(kind: str, players: int) -> tuple[Move, ...]:
-    """A move of one kind, aimed at each player."""
-    return tuple(Move(kind, on=seat) for seat in range(players))
-
-
-@cache
-def gifts_to_each(kind: str, players: int, highest: int) -> tuple[Mapping[int, Move], ...]:
-    """For each player, the gift of each card."""
-    cards = range(1, highest + 1)
-    return tuple({card: Move(kind, card=card, on=seat) for card in cards} for seat in range(players))
 
 
 class HiddenPairs(Game):
@@ -40,14 +25,10 @@ class HiddenPairs(Game):
     shows_nothing: ClassVar[bool]
     secrets: ClassVar[frozenset[str]] = Game.secrets | {"shows", "pair"}
     # One remembers the hands one was shown, as they were then.
-    visible: ClassVar[Readers] = {**Game.visible, "shown": lambda game, seat: dict(game.shown[seat])}
+    visible: ClassVar[Readers] = {"shown": lambda game, seat: dict(game.shown[seat])}
 
     def ready(self, searched: str, *, secretly: bool) -> None:
         """Where a pair is searched (as the fact `accusation` says), and whether only the one who asks sees a hand."""
-        highest = max(self.deck)
-        self.gifts = gifts_to_each(self.giving, self.players, highest)
-        self.turnings = at_each(self.turning, self.players)
-        self.showings = at_each(self.showing, self.players)
         self.searched = searched
         self.secretly = secretly
         self.shown: list[dict[int, tuple[int, ...]]] = [{} for _ in range(self.players)]
@@ -65,25 +46,23 @@ class HiddenPairs(Game):
             if other == seat or out[other]:
                 continue
             if card_left:
-                found.append(self.turnings[other])
-            if hand:
-                gifts = self.gifts[other]
-                found += [gifts[card] for card in hand.difference(rows[other])]
+                found.append(Move(self.turning, on=other))
+            found += [Move(self.giving, card, other) for card in hand.difference(rows[other])]
             if hands[other] or self.shows_nothing:
-                found.append(self.showings[other])
+                found.append(Move(self.showing, on=other))
         return found
 
     def why_not_at(self, move: Move, *, card_left: bool) -> str:
-        """Why a move may not be aimed at somebody; nothing if none of these reasons holds."""
+        """Why a move may not be aimed at somebody."""
         if not 0 <= move.on < self.players or move.on == self.turn or self.out[move.on]:
             return "Désignez quelqu’un d’autre qui est encore en jeu."
         if move.kind == self.turning and not card_left:
             return "Il n’y a plus de carte à retourner."
-        if move.kind == self.giving and move.card not in self.hands[self.turn]:
-            return f"Vous n’avez pas de {move.card} en main."
-        if move.kind == self.giving and move.card in self.rows[move.on]:
+        if move.kind == self.giving and move.card in self.hands[self.turn]:
             return f"Il y a déjà un {move.card} dans cette rangée : une carte donnée n’y fait jamais de paire."
-        return ""
+        if move.kind == self.showing:
+            return "Vous ne pouvez pas demander à voir quelqu’un qui n’a plus de carte en main."
+        return super().why_not(move)
 
     def is_open(self, told: LoggedEvent, me: int, move: Move | None, by: int) -> bool:
         """A hand may be shown to nobody but the one who asked."""
@@ -123,12 +102,11 @@ class HiddenPairs(Game):
         for viewer in (seat,) if self.secretly else range(self.players):
             self.shown[viewer][other] = seen
         value = pair_found(hand, self.rows[other], self.searched)
-        if self.log is not None:
-            self.tell("shows", who=other, cards=seen)
-            if value:
-                self.tell("pair", who=other, value=value)
-            else:
-                self.tell("no-pair", who=other)
+        self.tell("shows", who=other, cards=seen)
+        if value:
+            self.tell("pair", who=other, value=value)
+        else:
+            self.tell("no-pair", who=other)
         return value
 
     def discard_all(self, seat: int) -> None:
@@ -138,12 +116,6 @@ class HiddenPairs(Game):
         self.hands[seat] = []
         self.rows[seat] = []
         self.out[seat] = True
-
-    def still_in(self, seat: int) -> int:
-        """The same player, or the next one clockwise who is in."""
-        return self.left_of(seat) if self.out[seat] else seat
-
-    # -- what one sees ---------------------------------------------------------------------------
 
 
 def own_pairs(view: View) -> Sequence[int]:

@@ -1,12 +1,14 @@
 """Games of several rounds for a pot: everyone antes, whoever leaves a round pays, whoever is left takes the pot."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
-from massicot.games.engine.game import NOBODY, Game
-from massicot.games.engine.parts.payments import share_pot
-from massicot.games.engine.parts.turns import lowest_begins, tie_card
-from massicot.games.engine.readings import reading
+from massicot.games.engine.game import Game
+from massicot.games.engine.parts.common import fold_price, from_hand, lowest_begins, one_card, tie_card
+from massicot.games.engine.values import NOBODY, Move, Readers, reading
+
+FOLD = Move("fold")
 
 
 class PotGame(Game):
@@ -25,8 +27,6 @@ class PotGame(Game):
     def set_up(self) -> None:
         """The facts that these games share."""
         facts = self.facts
-        self.stake: int = facts["stake"]
-        self.ante: int = facts["ante"]
         self.hand: int = facts["hand"]
         self.rounds: int = facts["rounds"]
         self.borrows = reading(facts, "broke", "borrow", "pay-rest") == "borrow"
@@ -42,8 +42,20 @@ class PotGame(Game):
     # Mise en place
 
     def begin(self) -> None:
-        """The first round."""
-        self.new_round()
+        """Everyone antes, the whole deck is shuffled and dealt."""
+        self.round += 1
+        self.lap = 0
+        self.winners = ()
+        self.button = NOBODY
+        self.still = self.players
+        self.out = [False] * self.players
+        for piles in (self.rows, self.hands, self.stacks, self.bids, self.chosen):
+            piles[:] = [[] for _ in piles]
+        self.discard = []
+        self.aside = []
+        for seat in range(self.players):
+            self.charge(seat, self.facts["ante"])
+        super().begin()
 
     def go_on(self) -> None:
         """The next round; the part of the dealer goes to the left."""
@@ -51,43 +63,7 @@ class PotGame(Game):
         if not self.pausing:
             self.dealer = (self.dealer + 1) % self.players
             self.decided(f"{self.name}-shuffle")
-            self.new_round()
-
-    def new_round(self) -> None:
-        """Everyone antes, the whole deck is shuffled and dealt."""
-        players = range(self.players)
-        self.round += 1
-        self.lap = 0
-        self.winners = ()
-        self.button = NOBODY
-        self.still = self.players
-        self.out = [False for _ in players]
-        self.rows = [[] for _ in players]
-        self.hands = [[] for _ in players]
-        self.stacks = [[] for _ in players]
-        self.bids = [[] for _ in players]
-        self.chosen = [[] for _ in players]
-        self.discard = []
-        self.aside = []
-        for seat in players:
-            self.charge(seat, self.ante)
-        self.stock = list(self.deck)
-        self.luck.shuffle(self.stock)
-        self.deal()
-
-    def deal_hands(self) -> None:
-        """The cards of the hands, one at a time from the dealer's left."""
-        players, stock = self.players, self.stock
-        count = players * self.hand
-        dealt = stock[: -count - 1 : -1]
-        del stock[len(stock) - count :]
-        first = self.dealer + 1
-        for at in range(players):
-            self.hands[(first + at) % players] = dealt[at::players]
-
-    def around(self, seat: int) -> list[int]:
-        """Everyone, clockwise from one player."""
-        return [*range(seat, self.players), *range(seat)]
+            self.begin()
 
     def lowest_of(self, seats: Sequence[int], cards: Sequence[int]) -> int:
         """The player with the lowest of these cards; the stock breaks ties."""
@@ -102,7 +78,7 @@ class PotGame(Game):
 
     def charge(self, seat: int, amount: int) -> None:
         """Into the pot. Whoever has too few tokens borrows, or pays what is left."""
-        left = self.stake + self.tokens[seat]
+        left: int = self.facts["stake"] + self.tokens[seat]
         if amount > left:
             self.decided(self.broke_decision)
             if not self.borrows:
@@ -113,21 +89,23 @@ class PotGame(Game):
     def leave(self, seat: int, price: int) -> None:
         """Pay and turn all one's cards face down: out until the round ends."""
         self.charge(seat, price)
-        self.aside += self.rows[seat]
-        self.aside += self.hands[seat]
-        self.aside += self.stacks[seat]
-        self.rows[seat] = []
-        self.hands[seat] = []
-        self.stacks[seat] = []
+        for piles in (self.rows, self.hands, self.stacks):
+            self.aside += piles[seat]
+            piles[seat] = []
         self.out[seat] = True
         self.still -= 1
         self.tell("out", who=seat)
 
-    def pair(self, seat: int, card: int) -> None:
-        """A card made a pair in a row: its player pays the value and is out."""
-        self.rows[seat].append(card)
-        self.tell("pair", who=seat, value=card)
-        self.leave(seat, card)
+    def turn_up(self, seat: int, card: int) -> bool:
+        """A card into a row; whether it makes a pair there: then its player pays the value and is out."""
+        self.tell("card", who=seat, card=card)
+        row = self.rows[seat]
+        pair = card in row
+        row.append(card)
+        if pair:
+            self.tell("pair", who=seat, value=card)
+            self.leave(seat, card)
+        return pair
 
     # Fin de la manche
 
@@ -138,11 +116,11 @@ class PotGame(Game):
         self.tell("round-won", who=seat)
         self.end_round((seat,))
 
-    def share_pot(self) -> None:
+    def divide_pot(self) -> None:
         """The players who are left share the pot equally. The tokens that are left over stay in it; after the last
         round they are for the bank, and still counted in the pot."""
         seats = self.remaining()
-        left = share_pot(self, seats)
+        left = self.share_pot(seats)
         if left and self.round < self.rounds:
             self.tell("pot-keeps", amount=left)
         elif left:
@@ -162,19 +140,68 @@ class PotGame(Game):
 
     def settle(self) -> None:
         """Whoever has the most tokens wins."""
-        self.finished = True
-        self.turn = NOBODY
         self.decided(f"{self.name}-rounds")
-        most = max(self.tokens)
-        winners = tuple(seat for seat, tokens in enumerate(self.tokens) if tokens == most)
-        self.winners = winners if self.ties_win or len(winners) == 1 else ()
-        for seat in self.winners:
-            self.tell("game-won", who=seat)
-
-    # Positions
+        best = [seat for seat, tokens in enumerate(self.tokens) if tokens == max(self.tokens)]
+        self.end(best if self.ties_win or len(best) == 1 else ())
 
     def resume(self, known: frozenset[str]) -> None:
-        """An example shows one round, not the last one unless it says so."""
-        if "round" not in known:
-            self.round = 1
+        """Who is in, of those that an example shows."""
+        super().resume(known)
         self.still = self.out.count(False)
+
+
+class SecretStart(PotGame):
+    """Games that begin with a secret choice: everyone lays down a card of their hand, revealed together. Until then
+    `chosen` is seen by its owner only; then it begins their row."""
+
+    at_once = frozenset({"choose"})
+    laying = "choose"
+    # What is asked of the player whose turn it is.
+    visible: ClassVar[Readers] = {"phase": lambda game, _: game.phase()}
+
+    def set_up(self) -> None:
+        """The facts that these games share."""
+        super().set_up()
+        self.folding = reading(self.facts, "fold-price", "free", "lowest", "pot-and-lowest")
+        self.choose_moves = one_card("choose", self.deck)
+
+    def deal(self) -> None:
+        """The hands; then everyone chooses a card, from the dealer's left."""
+        self.deal_hands(self.hand)
+        self.ask_all(self.chosen, first=(self.dealer + 1) % self.players)
+
+    def choices(self) -> Sequence[Move]:
+        """Any card of the hand."""
+        return from_hand(self.choose_moves, self.hands[self.turn])
+
+    def choose(self, card: int) -> None:
+        """Lay down a card in secret. When all have, the cards are revealed and begin the rows."""
+        if self.lay_secretly(card):
+            self.rows, self.chosen = self.chosen, self.rows
+            self.revealed()
+
+    @abstractmethod
+    def revealed(self) -> None:
+        """The first lap begins."""
+
+    def fold(self, seat: int) -> None:
+        """Pay the price, which the player's own cards may set, and be out."""
+        self.leave(seat, fold_price(self.folding, self.rows, self.pot))
+
+    def resume(self, known: frozenset[str]) -> None:
+        """Without rows the secret choice is still to be made."""
+        super().resume(known)
+        if "rows" not in known and any(self.hands):
+            self.ask_all(self.chosen, first=(self.dealer + 1) % self.players)
+
+    def why_not(self, move: Move) -> str:
+        """What the rules of these games have in common."""
+        if self.sealed and move.kind != "choose":
+            return "Chacun choisit d’abord une carte de sa main."
+        if move.kind == "choose" and not self.sealed:
+            return "Les premières cartes sont déjà révélées."
+        return super().why_not(move)
+
+    @abstractmethod
+    def phase(self) -> str:
+        """The name of what is going on."""

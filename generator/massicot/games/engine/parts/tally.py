@@ -1,10 +1,11 @@
-"""Games of one round or several that the highest total wins: gathering the cards, dealing hands, adding up, the end."""
+"""Games of one round or several that the highest total wins: gathering the cards, adding up, the end."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from massicot.games.engine.game import NOBODY, PILES_EACH, Game
-from massicot.games.engine.readings import reading
+from massicot.games.engine.game import Game
+from massicot.games.engine.values import NOBODY, reading
+from massicot.model.table import places
 
 
 class Tallied(Game):
@@ -19,37 +20,18 @@ class Tallied(Game):
             reading(self.facts, "over-target", "highest")
 
     def begin(self) -> None:
-        """Deal the first round."""
+        """Deal the first round; what is dealt `gather`s."""
         self.deal()
-
-    # -- the deal --------------------------------------------------------------------------------
 
     def gather(self) -> None:
         """All cards form the stock again, shuffled; a stock that lies ready is dealt from as it is."""
-        if self.stock:
-            return
-        for name in PILES_EACH:
-            if name in self.uses:
-                for pile in getattr(self, name):
+        if not self.stock:
+            for place in places("cards"):
+                self.pile(place).clear()
+            for place in places("cards-each"):
+                for pile in self.piles(place):
                     pile.clear()
-        self.discard.clear()
-        self.centre.clear()
-        self.kitty.clear()
-        self.aside.clear()
-        self.stock = list(self.deck)
-        self.luck.shuffle(self.stock)
-
-    def deal_hands(self, size: int) -> None:
-        """So many cards face down to each, one at a time, from the dealer's left."""
-        players = self.players
-        keep = max(0, len(self.stock) - size * players)
-        dealt = self.stock[keep:]
-        del self.stock[keep:]
-        dealt.reverse()
-        for place in range(players):
-            self.hands[(self.dealer + 1 + place) % players] = dealt[place::players]
-
-    # -- the end ---------------------------------------------------------------------------------
+            self.shuffle_deck()
 
     @abstractmethod
     def score(self) -> None:
@@ -59,11 +41,12 @@ class Tallied(Game):
         """Everybody's points of a round; then the next one, or the end."""
         for seat, points in enumerate(gained):
             self.points[seat] += points
-        if self.log is not None:
-            self.tell_scores(gained)
+        self.tell_scores(gained)
         self.turn = NOBODY
         if self.is_over():
-            self.finish()
+            self.crown()
+            self.tell_winners()
+            self.settle()
         else:
             self.go_on()
 
@@ -72,13 +55,6 @@ class Tallied(Game):
         if self.target is not None:
             return max(self.points) >= self.target
         return self.rounds is None or self.round >= self.rounds
-
-    def finish(self) -> None:
-        """The highest total wins."""
-        self.crown()
-        if self.log is not None:
-            self.tell_winners()
-        self.settle()
 
     def crown(self) -> None:
         """Who has the highest total; equal ones share the victory, or nobody has it."""
@@ -105,8 +81,7 @@ class Tallied(Game):
 
     def tell_winners(self) -> None:
         """Say who wins."""
-        for seat in self.winners:
-            self.tell("game-won", who=seat)
+        self.tell_each("game-won", self.winners)
 
     def most_rounds(self, least: int) -> int:
         """No game has more rounds, when each gives somebody at least so many points."""

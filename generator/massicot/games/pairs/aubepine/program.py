@@ -2,32 +2,20 @@
 
 from collections.abc import Sequence
 
-from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.cards import from_hand, lowest_visible, one_card
-from massicot.games.engine.parts.secret_start import FOLD, NOT_HELD, SecretStart
-from massicot.games.engine.readings import reading
-from massicot.games.engine.view import View
+from massicot.games.engine.parts.common import from_hand, lowest_visible, one_card
+from massicot.games.engine.parts.pots import FOLD, SecretStart
+from massicot.games.engine.values import Move, View, decisions, reading
 
 DRAW = Move("draw")
-DRAW_OR_FOLD = (DRAW, FOLD)
 
 
 class Aubepine(SecretStart):
     """A hand, a pot, and a price for leaving."""
 
     name = "aubepine"
-    applies = (
-        "aubepine-broke",
-        "aubepine-button",
-        "aubepine-empty-stock",
-        "aubepine-hand-pair",
-        "aubepine-last",
-        "aubepine-own-card",
-        "aubepine-pair-cards",
-        "aubepine-rounds",
-        "aubepine-shuffle",
-        "aubepine-tie-cards",
-        "aubepine-tie-stock",
+    applies = decisions(
+        "aubepine",
+        "broke button empty-stock hand-pair last own-card pair-cards rounds shuffle tie-cards tie-stock",
     )
     broke_decision = "aubepine-broke"
     tie_decision = "aubepine-tie-cards"
@@ -68,18 +56,16 @@ class Aubepine(SecretStart):
         """Draw or fold; or play a value that does not lie in the row, or fold."""
         if self.finished:
             return ()
-        if self.choosing:
+        if self.sealed:
             return self.choices()
-        if self.lap % 2 == self.stock_laps:
-            return DRAW_OR_FOLD
+        if self.is_stock_lap():
+            return DRAW, FOLD
         row = self.rows[self.turn]
-        moves = [*from_hand(self.play_moves, [card for card in self.hands[self.turn] if card not in row])]
-        moves.append(FOLD)
-        return moves
+        return [*from_hand(self.play_moves, [card for card in self.hands[self.turn] if card not in row]), FOLD]
 
     def play(self, move: Move) -> None:
         """What the player does, then the next one's turn."""
-        if self.choosing:
+        if self.sealed:
             self.choose(move.card)
             return
         seat = self.turn
@@ -106,14 +92,8 @@ class Aubepine(SecretStart):
             self.counts["reshuffle"] += 1
             self.stock, self.aside = self.aside, []
             self.luck.shuffle(self.stock)
-        card = self.stock.pop()
-        self.tell("card", who=seat, card=card)
-        row = self.rows[seat]
-        if card in row:
+        if self.turn_up(seat, self.stock.pop()):
             self.decided("aubepine-pair-cards")
-            self.pair(seat, card)
-        else:
-            row.append(card)
         return True
 
     def after(self, seat: int) -> None:
@@ -147,32 +127,29 @@ class Aubepine(SecretStart):
 
     def why_not(self, move: Move) -> str:
         """The rule that a move breaks."""
-        seat = self.turn
-        match move.kind:
-            case "draw" if not self.choosing:
-                return "C’est un tour de main : jouez une carte de votre main ou couchez-vous."
-            case "play" if not self.choosing and self.is_stock_lap():
-                return "C’est un tour de pioche : piochez ou couchez-vous."
-            case "play" if not self.choosing and move.card in self.hands[seat]:
-                return "Cette valeur est déjà dans votre rangée : jouez-en une autre ou couchez-vous."
-            case "play" if not self.choosing:
-                return NOT_HELD
-            case _:
-                return super().why_not(move)
+        if self.sealed or move.kind not in ("draw", "play"):
+            return super().why_not(move)
+        if move.kind == "draw":
+            return "C’est un tour de main : jouez une carte de votre main ou couchez-vous."
+        if self.is_stock_lap():
+            return "C’est un tour de pioche : piochez ou couchez-vous."
+        if move.card in self.hands[self.turn]:
+            return "Cette valeur est déjà dans votre rangée : jouez-en une autre ou couchez-vous."
+        return super().why_not(move)
 
     # Positions
 
     def resume(self, known: frozenset[str]) -> None:
         """Those from the player whose turn it is to the one with the button have yet to act."""
         super().resume(known)
-        if not self.choosing:
+        if not self.sealed:
             order = self.around(self.turn)
             upto = order.index(self.button) or len(order)
             self.waiting = sum(not self.out[seat] for seat in order[:upto])
 
     def phase(self) -> str:
         """The kind of lap, or the secret choice."""
-        if self.choosing:
+        if self.sealed:
             return "choose"
         return "stock-lap" if self.is_stock_lap() else "hand-lap"
 
@@ -185,7 +162,7 @@ class Aubepine(SecretStart):
 def sensible(view: View, moves: Sequence[Move]) -> Move:
     """Begin low; draw while a pair costs less on average than folding and one's share of the pot; play low."""
     if moves[0].kind != "draw":
-        return min(moves, key=lambda move: move.card or NEVER)
+        return min(moves, key=lambda move: (move.kind == "fold", move.card))
     seat = view["seat"]
     rows, row = view["rows"], view["rows"][seat]
     seen = [card for other in (*rows, view["hands"][seat]) for card in other]
@@ -194,7 +171,3 @@ def sensible(view: View, moves: Sequence[Move]) -> Move:
     risk = sum(value * max(value - seen.count(value), 0) for value in row) / max(hidden, 1)
     share = view["pot"] / view["out"].count(False)
     return DRAW if risk <= lowest_visible(rows) + share else FOLD
-
-
-NEVER = 1 << 30
-"""Above every card: folding comes last."""

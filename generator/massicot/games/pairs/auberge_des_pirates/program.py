@@ -1,91 +1,60 @@
 """L'Auberge des pirates: four actions, each of which says who plays next; the last pirate in play wins."""
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 from math import comb
 from typing import ClassVar
 
-from massicot.games.engine.game import NOBODY
-from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.cards import NO_PAIR, from_hand, one_card, pair_between
+from massicot.games.engine.odds import different, unseen
+from massicot.games.engine.parts.common import NO_PAIR, from_hand, nearest_first, one_card, pair_between
 from massicot.games.engine.parts.hidden_pairs import DRAW, HiddenPairs, own_pairs
-from massicot.games.engine.parts.turns import nearest_first, next_to_choose
-from massicot.games.engine.readings import reading
-from massicot.games.engine.view import Readers, View, field
+from massicot.games.engine.values import Move, Readers, View, decisions, reading
 
 
 class AubergeDesPirates(HiddenPairs):
     """Hidden hands, open rows, no tokens."""
 
     name = "auberge-des-pirates"
-    applies = (
-        "auberge-des-pirates-accusation",
-        "auberge-des-pirates-empty-hand",
-        "auberge-des-pirates-empty-stock",
-        "auberge-des-pirates-left",
-        "auberge-des-pirates-oldest",
-        "auberge-des-pirates-out-cards",
-    )
+    applies = decisions("auberge-des-pirates", "accusation empty-hand empty-stock left oldest out-cards")
     at_once = frozenset({"choose"})
     giving = "strike"
     turning = "dare"
     showing = "accuse"
     shows_nothing = True
-    visible: ClassVar[Readers] = {**HiddenPairs.visible, "choosing": field("choosing")}
+    visible: ClassVar[Readers] = {**HiddenPairs.visible, "choosing": lambda game, _: bool(game.sealed)}
 
     def set_up(self) -> None:
         """The facts of the game."""
         facts = self.facts
-        self.hand: int = facts["hand"]
-        self.to_choose: int = facts["chosen"]
         self.discards_pair = reading(facts, "attack-discards", "drawn", "pair") == "pair"
         reading(facts, "begins", "lowest-card")
         reading(facts, "tie-break", "oldest")
         reading(facts, "out-cards", "discarded")
         reading(facts, "empty-stock", "no-draw")
         self.first_cards = one_card("choose", self.deck)
-        self.choosing = False
         where = reading(facts, "accusation", "all-cards", "hand-with-row")
         self.ready(where, secretly=reading(facts, "shown-to", "caller", "all") == "caller")
 
     # Mise en place
 
-    def begin(self) -> None:
-        """Shuffle; the rest of the deck is the stock, and no card is burned."""
-        self.stock = list(self.deck)
-        self.luck.shuffle(self.stock)
-        self.deal()
-
     def deal(self) -> None:
-        """The hands. Then all choose at the same time, in secret, what they lay down."""
+        """The hands; the rest of the deck is the stock, and no card is burned. Then all choose at the same time, in
+        secret, what they lay down."""
         self.round += 1
         stock = self.stock
-        for _ in range(self.hand):
+        for _ in range(self.facts["hand"]):
             for hand in self.hands:
                 hand.append(stock.pop())
         self.start_choosing()
 
     def start_choosing(self) -> None:
         """Everyone is asked, from the dealer's left."""
-        self.choosing = True
-        self.turn = (self.dealer + 1) % self.players
-
-    def choose(self, card: int) -> None:
-        """A card face down; when all have chosen, the cards are revealed and begin the rows."""
-        seat = self.turn
-        self.hands[seat].remove(card)
-        self.chosen[seat].append(card)
-        self.turn = next_to_choose(self.chosen, seat, self.to_choose)
-        if self.turn == NOBODY:
-            self.reveal()
-
-    def choose_turn(self, seat: int) -> None:
-        """While all choose in secret, anyone may be the next."""
-        if self.choosing and len(self.chosen[seat]) < self.to_choose:
-            self.turn = seat
+        self.ask_all(self.chosen, self.facts["chosen"], (self.dealer + 1) % self.players)
 
     def reveal(self) -> None:
-        """Who laid down the lowest card begins; between several, the oldest, whom luck stands for here."""
-        self.choosing = False
+        """The cards begin the rows. Who laid down the lowest begins; between several, the oldest, whom luck stands for
+        here."""
         self.rows, self.chosen = self.chosen, self.rows
         lowest = [min(row) for row in self.rows]
         least = min(lowest)
@@ -95,11 +64,10 @@ class AubergeDesPirates(HiddenPairs):
             self.decided("auberge-des-pirates-oldest")
             first = tied[self.luck.seat(len(tied))]
         self.turn = first
-        if self.log is not None:
-            for seat, row in enumerate(self.rows):
-                for card in row:
-                    self.tell("card", who=seat, card=card)
-            self.tell("first", who=first)
+        for seat, row in enumerate(self.rows):
+            for card in row:
+                self.tell("card", who=seat, card=card)
+        self.tell("first", who=first)
 
     # À votre tour
 
@@ -108,7 +76,7 @@ class AubergeDesPirates(HiddenPairs):
         if self.finished:
             return ()
         seat = self.turn
-        if self.choosing:
+        if self.sealed:
             return from_hand(self.first_cards, self.hands[seat])
         found = self.aimed_moves(seat, card_left=bool(self.stock))
         if self.stock:
@@ -117,8 +85,9 @@ class AubergeDesPirates(HiddenPairs):
 
     def play(self, move: Move) -> None:
         """One action only; it says who plays next."""
-        if self.choosing:
-            self.choose(move.card)
+        if self.sealed:
+            if self.lay_secretly(move.card):
+                self.reveal()
             return
         seat = self.turn
         if not self.hands[seat]:
@@ -207,8 +176,8 @@ class AubergeDesPirates(HiddenPairs):
 
     def why_not(self, move: Move) -> str:
         """Why the rule does not allow a move."""
-        if self.choosing or move.kind == "choose":
-            return "Chacun choisit d’abord une carte de sa main." if self.choosing else "Les rangées sont commencées."
+        if self.sealed or move.kind == "choose":
+            return "Chacun choisit d’abord une carte de sa main." if self.sealed else "Les rangées sont commencées."
         if move.kind in ("draw", "dare") and not self.stock:
             return "La pioche est vide : plus personne ne pioche ni ne défie."
         if move.kind == "strike" and not self.hands[self.turn]:
@@ -221,12 +190,7 @@ class AubergeDesPirates(HiddenPairs):
 
     def settle(self) -> None:
         """The last player in play wins."""
-        winner = self.out.index(False)
-        self.finished = True
-        self.turn = NOBODY
-        self.winners = (winner,)
-        self.losers = tuple(seat for seat in range(self.players) if seat != winner)
-        self.tell("game-won", who=winner)
+        self.end(self.remaining(), [seat for seat, out in enumerate(self.out) if out])
 
     def resume(self, known: frozenset[str]) -> None:
         """Without rows, all have yet to choose."""
@@ -236,7 +200,7 @@ class AubergeDesPirates(HiddenPairs):
     def longest(self) -> int:
         """Each turn uses up a card of the stock or of a hand, or somebody leaves; a card of the stock may come into a
         hand and leave it again."""
-        dealt = self.hand * self.players
+        dealt: int = self.facts["hand"] * self.players
         return dealt + 2 * (len(self.deck) - dealt) + self.players
 
 
@@ -270,10 +234,8 @@ class Unseen:
         self.rows: Sequence[Sequence[int]] = view["rows"]
         self.hands: Sequence[int] = view["hands"]
         """How many cards each of the others holds."""
-        self.left: dict[int, int] = {value: view["deck"].count(value) for value in set(view["deck"])}
-        for card in (*view["hands"][seat], *(card for row in self.rows for card in row)):
-            self.left[card] -= 1
-        self.total = sum(self.left.values())
+        self.left = unseen(Counter(view["deck"]), (*view["hands"][seat], *chain(*self.rows)))
+        self.total = self.left.total()
 
     def hit(self, seat: int) -> float:
         """The chance that the next card makes a pair in a row."""
@@ -282,10 +244,6 @@ class Unseen:
     def pair(self, seat: int) -> float:
         """The chance that somebody's hand makes a pair, in itself or with the row: unless all its cards are of
         different values that the row does not have."""
-        size = self.hands[seat]
-        ways = [1] + [0] * size
-        for value, copies in self.left.items():
-            if value not in self.rows[seat]:
-                for held in range(size, 0, -1):
-                    ways[held] += ways[held - 1] * copies
-        return 1 - ways[size] / comb(self.total, size)
+        size, row = self.hands[seat], self.rows[seat]
+        others = {value: copies for value, copies in self.left.items() if value not in row}
+        return 1 - different(others, size) / comb(self.total, size)

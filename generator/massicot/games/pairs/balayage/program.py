@@ -4,44 +4,30 @@ from bisect import insort
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from massicot.games.engine.game import NOBODY
-from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.cards import from_hand, most_of_each, one_card, take_highest, take_lower
+from massicot.games.engine.parts.common import by_value, from_hand, most_of_each, one_card, take_highest, take_lower
 from massicot.games.engine.parts.tally import Tallied
-from massicot.games.engine.parts.turns import by_value
-from massicot.games.engine.readings import reading
-from massicot.games.engine.view import Readers, View, piles, several
+from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, field, reading
 
 
 class Balayage(Tallied):
     """One round, or several added up."""
 
     name = "balayage"
-    applies = (
-        "balayage-counted",
-        "balayage-direction",
-        "balayage-lowest-tie",
-        "balayage-no-card",
-        "balayage-no-owner",
-        "balayage-over-target",
-        "balayage-tie-choice",
-        "balayage-tied-bids-join",
-        "balayage-win-tie",
+    applies = decisions(
+        "balayage",
+        "counted direction lowest-tie no-card no-owner over-target tie-choice tied-bids-join win-tie",
     )
-    uses = ("hands", "centre", "stock", "discard", "bids", "points")
     # Bids lie face up; what is being shared is seen too, in the centre, where it lies until it is captured.
     visible: ClassVar[Readers] = {
-        **Tallied.visible,
         "centre": lambda game, _: tuple(sorted(game.centre + game.prey)),
-        "bids": piles("bids"),
-        "order": several("order"),
-        "prey": several("prey"),
+        "bids": field("bids"),
+        "order": field("order"),
+        "prey": field("prey"),
     }
 
     def set_up(self) -> None:
         """The facts of the game."""
         facts = self.facts
-        self.hand: int = facts["hand"]
         self.laid: int = facts["centre"]
         self.read_end()
         reading(facts, "opener", "random")
@@ -53,8 +39,6 @@ class Balayage(Tallied):
         reading(facts, "most-tie", "full")
         self.plays = one_card("play", self.deck)
         self.picks = one_card("pick", self.deck)
-        self.around = [*range(self.players), *range(self.players)]
-        """The seats, clockwise, twice: the table from any player on is a part of it."""
         self.order: list[int] = []
         """Who bids in this lap, in this order."""
         self.to_bid: Iterator[int] = iter(())
@@ -77,7 +61,7 @@ class Balayage(Tallied):
         """A hand to each; the rest is the stock. The first player is drawn by lot."""
         self.gather()
         self.round += 1
-        self.deal_hands(self.hand)
+        self.deal_hands(self.facts["hand"])
         self.decided("balayage-direction")
         self.start_lap(self.luck.seat(self.players))
 
@@ -89,7 +73,7 @@ class Balayage(Tallied):
         stock = self.stock
         self.centre = sorted(stock[-self.laid :])
         del stock[-self.laid :]
-        self.line_up(self.around[first : first + self.players])
+        self.line_up(self.around(first))
         self.tell("first", who=first)
 
     def line_up(self, order: list[int]) -> None:
@@ -109,8 +93,7 @@ class Balayage(Tallied):
             return from_hand(self.picks, self.prey)
         if self.turn == NOBODY:
             return ()
-        hand = self.hands[self.turn]
-        return self.plays.of.get(frozenset(hand)) or from_hand(self.plays, hand)  # remembered ones at once: this is hot
+        return from_hand(self.plays, self.hands[self.turn])
 
     def play(self, move: Move) -> None:
         """A bid lies face up; when all have bid, they capture."""
@@ -137,7 +120,7 @@ class Balayage(Tallied):
     def capture(self) -> None:
         """From the lowest bid to the highest: the lowest one captures the highest value of the centre, each other one
         all that is lower. A bid that has captured joins the centre: a higher one finds at least that bid there."""
-        centre, bids, groups, log = self.centre, self.bids, self.groups, self.log
+        centre, bids, groups = self.centre, self.bids, self.groups
         while groups:
             group = groups[-1]
             seat = group[0]
@@ -158,8 +141,7 @@ class Balayage(Tallied):
             else:
                 self.hands[seat] += taken
                 self.last_captor = seat
-                if log is not None:
-                    self.tell("captures", who=seat, cards=tuple(taken))
+                self.tell("captures", who=seat, cards=tuple(taken))
                 bids[seat].clear()
                 insort(centre, bid)
                 groups.pop()
@@ -176,9 +158,7 @@ class Balayage(Tallied):
             return
         while prey:
             self.take_share(prey[0])
-        if self.log is not None:
-            for seat in group[self.shared :]:
-                self.tell("nothing", who=seat)
+        self.tell_each("nothing", group[self.shared :])
         for seat in group:
             insort(self.centre, self.bids[seat].pop())
         self.groups.pop()
@@ -192,16 +172,14 @@ class Balayage(Tallied):
         self.prey.remove(card)
         self.hands[seat].append(card)
         self.last_captor = seat
-        if self.log is not None:
-            self.tell("captures", who=seat, cards=(card,))
+        self.tell("captures", who=seat, cards=(card,))
 
     # Fin du tour de table
 
     def end_lap(self) -> None:
         """What is left in the centre is discarded. Whoever captured the last card begins the next lap; with an empty
         stock, it was the last one."""
-        if self.log is not None:
-            self.tell("discards", cards=tuple(self.centre))
+        self.tell("discards", cards=tuple(self.centre))
         self.discard += self.centre
         self.centre = []
         if self.stock or self.more_to_come:
@@ -239,8 +217,7 @@ class Balayage(Tallied):
         self.more_to_come = "stock" not in known
         if self.turn == NOBODY:
             return
-        around = self.around[self.turn : self.turn + self.players]
-        self.line_up(sorted(around, key=lambda seat: not self.bids[seat]))
+        self.line_up(sorted(self.around(self.turn), key=lambda seat: not self.bids[seat]))
         while self.turn != NOBODY and self.bids[self.turn]:
             self.turn = next(self.to_bid, NOBODY)
 
@@ -256,7 +233,7 @@ class Balayage(Tallied):
             return f"Votre enchère ne peut pas capturer de {move.card}."
         if move.kind != "play":
             return "Jouez une carte de votre main : c’est votre enchère."
-        return f"Vous n’avez pas de {move.card} en main."
+        return super().why_not(move)
 
 
 def sensible(view: View, moves: Sequence[Move]) -> Move:

@@ -3,43 +3,44 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from massicot.games.engine.game import NOBODY
-from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.cards import from_hand, most_of_each, one_card
+from massicot.games.engine.parts.common import (
+    by_value,
+    from_hand,
+    most_of_each,
+    nearest_first,
+    one_card,
+)
 from massicot.games.engine.parts.tally import Tallied
-from massicot.games.engine.parts.turns import by_value, nearest_first, next_to_choose
-from massicot.games.engine.readings import reading
-from massicot.games.engine.view import Readers, View, field, own_pile, piles, several
+from massicot.games.engine.values import (
+    NOBODY,
+    Move,
+    Readers,
+    View,
+    decisions,
+    field,
+    own_pile,
+    reading,
+)
 
 GIVE, BID, PICK = "give", "bid", "pick"
 
-_ALL, _OWN = piles("bids"), own_pile("bids")
+_ALL, _OWN = field("bids"), own_pile("bids")
 
 
 class Chaton(Tallied):
     """Hard or soft, each alone or in teams, for points or for tokens, one round or several: all go together."""
 
     name = "chaton"
-    applies = (
-        "chaton-counted",
-        "chaton-gift-part",
-        "chaton-gift-to-hand",
-        "chaton-give-together",
-        "chaton-give-when",
-        "chaton-no-owner",
-        "chaton-over-target",
-        "chaton-seating",
-        "chaton-tied-winners",
-        "chaton-win-tie",
+    applies = decisions(
+        "chaton",
+        "counted gift-part gift-to-hand give-together give-when no-owner over-target seating tied-winners win-tie",
     )
     at_once = frozenset({"give-left", "play-hidden"})
-    uses = ("hands", "kitty", "centre", "chosen", "bids", "discard", "aside", "points", "tokens")
     # Bids are seen once they are revealed; who plays with whom always.
     visible: ClassVar[Readers] = {
-        **Tallied.visible,
         "bids": lambda game, seat: (_ALL if game.phase == PICK else _OWN)(game, seat),
         "phase": field("phase"),
-        "teams": several("teams"),
+        "teams": field("teams"),
     }
 
     @classmethod
@@ -51,7 +52,6 @@ class Chaton(Tallied):
         """The facts of the game."""
         facts = self.facts
         self.kitty_size: int = facts["kitty"]
-        self.hand: int = facts["hand"]
         self.prize: int = facts["prize"]
         self.give: int = facts["give"]
         self.gift_cards = frozenset(int(card) for card in facts["gift-card"])
@@ -112,7 +112,7 @@ class Chaton(Tallied):
         if self.removed:
             self.aside = stock[-self.removed :]
             del stock[-self.removed :]
-        self.deal_hands(self.hand)
+        self.deal_hands(self.facts["hand"])
         if self.team_size > 1:
             self.decided("chaton-seating")
         self.start_lap(self.prize)
@@ -124,8 +124,15 @@ class Chaton(Tallied):
         self.counts["laps"] += 1
         self.centre = sorted(self.kitty[-prize:])
         del self.kitty[-prize:]
-        self.turn = 0
-        self.phase = GIVE if self.give else BID
+        self.ask(GIVE if self.give else BID)
+
+    def ask(self, phase: str) -> None:
+        """All give before anyone picks up what they get; all bid before the bids are revealed."""
+        self.phase = phase
+        if phase == GIVE:
+            self.ask_all(self.chosen, self.give)
+        else:
+            self.ask_all(self.bids)
 
     def moves(self) -> Sequence[Move]:
         """Give a card to the left; bid one face down; or say what becomes of the target."""
@@ -138,23 +145,15 @@ class Chaton(Tallied):
         return self.picks(self.turn)
 
     def play(self, move: Move) -> None:
-        """All give before anyone picks up what they get; all bid before the bids are revealed."""
-        seat = self.turn
+        """Say what becomes of the target; or lay a card face down, to give or to bid."""
         if self.phase == PICK:
             self.captors.pop()
-            self.capture(seat, move)
+            self.capture(self.turn, move)
             self.resolve()
-            return
-        self.hands[seat].remove(move.card)
-        if self.phase == GIVE:
-            self.chosen[seat].append(move.card)
-            self.turn = next_to_choose(self.chosen, seat, self.give)
-            if self.turn == NOBODY:
+        elif self.lay_secretly(move.card):
+            if self.phase == GIVE:
                 self.pick_up()
-        else:
-            self.bids[seat].append(move.card)
-            self.turn = next_to_choose(self.bids, seat)
-            if self.turn == NOBODY:
+            else:
                 self.reveal()
 
     def pick_up(self) -> None:
@@ -165,8 +164,7 @@ class Chaton(Tallied):
             given.clear()
         self.decided("chaton-give-when")
         self.decided("chaton-give-together")
-        self.turn = 0
-        self.phase = BID
+        self.ask(BID)
 
     # Enchères égales
 
@@ -174,13 +172,12 @@ class Chaton(Tallied):
         """Equal bids do not count: the lowest one that is alone in its value captures."""
         groups = by_value(self.bids, range(self.players))
         self.captors = [group[0] for group in reversed(groups) if len(group) == 1]
-        if self.log is not None:
-            self.tell("reveal")
-            for group in groups:
-                if len(group) > 1:
-                    self.tell("tied", value=self.bids[group[0]][0])
-            if not self.captors:
-                self.tell("nobody")
+        self.tell("reveal")
+        for group in groups:
+            if len(group) > 1:
+                self.tell("tied", value=self.bids[group[0]][0])
+        if not self.captors:
+            self.tell("nobody")
         self.phase = PICK
         self.resolve()
 
@@ -199,8 +196,7 @@ class Chaton(Tallied):
             bid.clear()
         left.sort()
         self.discard += left
-        if self.log is not None:
-            self.tell("discards", cards=tuple(left))
+        self.tell("discards", cards=tuple(left))
         self.centre = []
         self.end_lap()
 
@@ -217,8 +213,7 @@ class Chaton(Tallied):
             self.centre.remove(taken[0])
         else:
             taken, self.centre = self.centre, []
-        if self.log is not None:
-            self.tell("captures", who=seat, cards=tuple(taken))
+        self.tell("captures", who=seat, cards=tuple(taken))
         if pick.on == NOBODY:
             self.hands[seat] += taken
         else:
@@ -232,9 +227,8 @@ class Chaton(Tallied):
         if self.soft and self.centre:
             self.decided("chaton-gift-part")
         self.hands[to] += taken
-        if self.log is not None:
-            for card in taken:
-                self.tell("gives", who=seat, to=to, card=card)
+        for card in taken:
+            self.tell("gives", who=seat, to=to, card=card)
 
     def end_lap(self) -> None:
         """The next target; with an empty kitty, the round is over."""
@@ -256,8 +250,7 @@ class Chaton(Tallied):
             for team in most:
                 for seat in teams[team]:
                     gained[seat] += value
-                if self.log is not None:
-                    self.tell_of_team("most", teams[team], value=value)
+                self.tell_of_team("most", teams[team], value=value)
             if not most:
                 self.decided("chaton-no-owner")
         self.add_up(gained)
@@ -290,7 +283,7 @@ class Chaton(Tallied):
         """For tokens: each loser pays the difference once; several winners share it evenly, the rest stays."""
         if not self.finished:
             self.crown()
-        self.losers = tuple(seat for seat in range(self.players) if seat not in self.winners)
+        self.losers = tuple(self.others(self.winners))
         if not self.per_point or not self.winners:
             return
         if len(self.winners) > 1 and self.losers:
@@ -314,15 +307,10 @@ class Chaton(Tallied):
         """With bids on the table, all have given."""
         self.centre.sort()
         self.more_to_come = "kitty" not in known
-        self.phase = BID if "bids" in known or not self.give else GIVE
-        if self.turn == NOBODY and self.centre:
-            self.turn = next_to_choose(self.bids if self.phase == BID else self.chosen, 0)
-
-    def choose_turn(self, seat: int) -> None:
-        """All give at once, and bid at once."""
-        piles, size = (self.chosen, self.give) if self.phase == GIVE else (self.bids, 1)
-        if len(piles[seat]) < size:
-            self.turn = seat
+        if self.centre:
+            turn = self.turn
+            self.ask(BID if "bids" in known or not self.give else GIVE)
+            self.turn = self.turn if turn == NOBODY else turn
 
     def why_not(self, move: Move) -> str:
         """The rule, in its words."""
@@ -337,7 +325,7 @@ class Chaton(Tallied):
             return "Donnez d’abord une carte à votre voisin de gauche."
         if self.phase == BID and move.kind != "play-hidden":
             return "Jouez une carte de votre main, face cachée : c’est votre enchère."
-        return f"Vous n’avez pas de {move.card} en main."
+        return super().why_not(move)
 
 
 def sensible(view: View, moves: Sequence[Move]) -> Move:

@@ -5,10 +5,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import ClassVar
 
-from massicot.games.engine.game import NOBODY, Game
-from massicot.games.engine.moves import Move
-from massicot.games.engine.readings import reading
-from massicot.games.engine.view import Readers, View, field
+from massicot.games.engine.game import Game
+from massicot.games.engine.values import Move, Readers, View, decisions, field, reading
 
 DRAW = Move("draw")
 NOWHERE = (DRAW,)
@@ -27,14 +25,9 @@ class CinqCartes(Game):
     """A side of each column for each of the two players: the first one's is above the targets."""
 
     name = "cinq-cartes"
-    applies = (
-        "cinq-cartes-empty-column",
-        "cinq-cartes-next-begins-tied",
-        "cinq-cartes-over-target",
-        "cinq-cartes-reshuffle",
-    )
+    applies = decisions("cinq-cartes", "empty-column next-begins-tied over-target reshuffle")
     # All lies open but the stock; who began counts for the next round.
-    visible: ClassVar[Readers] = {**Game.visible, "opener": field("opener")}
+    visible: ClassVar[Readers] = {"opener": field("opener")}
 
     def set_up(self) -> None:
         """The facts of the game. What is shared, and who begins, can be said in one way only."""
@@ -68,8 +61,7 @@ class CinqCartes(Game):
         self.discard = []
         for hand in self.hands:
             hand.clear()
-        self.stock = list(self.deck)
-        self.luck.shuffle(self.stock)
+        self.shuffle_deck()
 
     def deal(self) -> None:
         """Turn cards over until there are enough different ones: the targets, in order. Those that repeat a value
@@ -146,16 +138,13 @@ class CinqCartes(Game):
         if hand:
             card = hand.pop()
             self.discard.append(card)
-            if self.log is not None:
-                self.tell("blocked", card=card)
+            self.tell("blocked", card=card)
         else:
             self.counts["stock-empty"] += 1
         scored = self.count_columns()
-        if self.log is not None:
-            for seat, points in enumerate(scored):
-                self.tell("scores", who=seat, points=points)
-        self.points[0] += scored[0]
-        self.points[1] += scored[1]
+        for seat, points in enumerate(scored):
+            self.tell("scores", who=seat, points=points)
+            self.points[seat] += points
         if max(self.points) >= self.target:
             self.settle()
         else:
@@ -164,17 +153,14 @@ class CinqCartes(Game):
     def count_columns(self) -> tuple[int, int]:
         """The highest total of a column scores its target; a tie gives half of it to each, rounded down."""
         first = second = 0
-        telling = self.log is not None
         for target, above, below in self.columns:
             ahead = sum(above) - sum(below)
             if ahead > 0:
                 first += target
-                if telling:
-                    self.tell("column", who=0, column=target, points=target)
+                self.tell("column", who=0, column=target, points=target)
             elif ahead < 0:
                 second += target
-                if telling:
-                    self.tell("column", who=1, column=target, points=target)
+                self.tell("column", who=1, column=target, points=target)
             else:
                 half = target // 2
                 if not above and not below:
@@ -182,8 +168,7 @@ class CinqCartes(Game):
                     half = half if self.empty_shared else 0
                 first += half
                 second += half
-                if telling:
-                    self.tell("column-tied", column=target, points=half)
+                self.tell("column-tied", column=target, points=half)
         return first, second
 
     def next_round(self, scored: tuple[int, int]) -> None:
@@ -204,24 +189,19 @@ class CinqCartes(Game):
 
     def settle(self) -> None:
         """The highest total wins when somebody has reached the target; equal totals are a draw."""
-        self.finished = True
-        self.turn = NOBODY
         first, second = self.points
         if min(first, second) >= self.target:
             self.decided("cinq-cartes-over-target")
         if first == second:
-            self.winners = (0, 1) if self.ties_share else ()
+            self.end((0, 1) if self.ties_share else ())
         else:
-            self.winners, self.losers = ((0,), (1,)) if first > second else ((1,), (0,))
-        if self.log is not None:
-            for seat in self.winners:
-                self.tell("game-won", who=seat)
+            winner = 0 if first > second else 1
+            self.end((winner,), (1 - winner,))
 
     def resume(self, known: frozenset[str]) -> None:
         """The player whose turn it is has drawn the top card. As many cards lie there as turns were taken: they say
         who began."""
-        if "round" not in known:
-            self.round = 1
+        super().resume(known)
         self.look()
         turns = sum(len(above) + len(below) for _, above, below in self.columns)
         self.opener = (self.turn + turns) % self.players
@@ -236,8 +216,6 @@ class CinqCartes(Game):
         lowest = sorted(copies)[: self.width if self.empty_shared else self.width - 1]
         least = sum(value // 2 * 2 for value in lowest)
         return cards * (2 * (self.target - 1) // least + 1)
-
-    # What one sees
 
 
 def sensible(view: View, moves: Sequence[Move]) -> Move:

@@ -6,13 +6,9 @@ from functools import cache
 from itertools import combinations
 from typing import ClassVar
 
-from massicot.games.engine.game import NOBODY
-from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.cards import from_hand, one_card, take_highest, take_lower
+from massicot.games.engine.parts.common import by_value, from_hand, one_card, take_highest, take_lower
 from massicot.games.engine.parts.tally import Tallied
-from massicot.games.engine.parts.turns import by_value, next_to_choose
-from massicot.games.engine.readings import reading
-from massicot.games.engine.view import Readers, View
+from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, reading
 
 
 @cache
@@ -24,18 +20,10 @@ class Entreprise(Tallied):
     """One round or several; hands as they are dealt, or chosen card by card."""
 
     name = "entreprise"
-    applies = (
-        "entreprise-captured-bid",
-        "entreprise-last-pick",
-        "entreprise-lowest-tie",
-        "entreprise-set-needs",
-        "entreprise-single-card",
-        "entreprise-win-tie",
-    )
+    applies = decisions("entreprise", "captured-bid last-pick lowest-tie set-needs single-card win-tie")
     at_once = frozenset({"draft", "play-hidden"})
-    uses = ("hands", "centre", "chosen", "bids", "won", "aside", "points")
     # Whether hands are being chosen.
-    visible: ClassVar[Readers] = {**Tallied.visible, "phase": lambda game, _: "draft" if game.kept else "bid"}
+    visible: ClassVar[Readers] = {"phase": lambda game, _: "draft" if game.kept else "bid"}
 
     def set_up(self) -> None:
         """The facts of the game."""
@@ -82,7 +70,7 @@ class Entreprise(Tallied):
         size = len(self.hands[0])
         if size > self.keep:
             self.kept += self.keep
-            self.turn = 0
+            self.ask_all(self.chosen, self.kept)
             return
         if size < self.keep:
             self.decided("entreprise-last-pick")
@@ -97,8 +85,7 @@ class Entreprise(Tallied):
         for card in cards:
             self.hands[seat].remove(card)
         self.chosen[seat] += cards
-        self.turn = next_to_choose(self.chosen, seat, self.kept)
-        if self.turn == NOBODY:
+        if not self.ask_next(seat):
             self.hands.insert(0, self.hands.pop())
             self.choose_hands()
 
@@ -107,7 +94,7 @@ class Entreprise(Tallied):
     def start_lap(self) -> None:
         """Everybody bids."""
         self.counts["laps"] += 1
-        self.turn = 0
+        self.ask_all(self.bids)
 
     def moves(self) -> Sequence[Move]:
         """Bid a card face down; before that, if hands are chosen, keep some cards."""
@@ -119,14 +106,9 @@ class Entreprise(Tallied):
 
     def play(self, move: Move) -> None:
         """When everybody has bid, the bids are revealed and capture."""
-        seat = self.turn
         if self.kept:
-            self.draft(seat, move.cards)
-            return
-        self.hands[seat].remove(move.card)
-        self.bids[seat].append(move.card)
-        self.turn = next_to_choose(self.bids, seat)
-        if self.turn == NOBODY:
+            self.draft(self.turn, move.cards)
+        elif self.lay_secretly(move.card):
             self.capture()
 
     # La capture
@@ -135,14 +117,12 @@ class Entreprise(Tallied):
         """From the lowest bid to the highest: the lowest captures the highest value on the table, each other one all
         that is lower, bids included. Equal bids capture nothing, nor does one that was captured before. What is left
         is the centre of the next lap. A bid that captures finds at least the next lower one on the table."""
-        log = self.log
         groups = by_value(self.bids, range(self.players))
         table = self.centre
         for bid in self.bids:
             table += bid
         table.sort()
-        if log is not None:
-            self.tell("reveal")
+        self.tell("reveal")
         captured = 0
         for group in groups:
             seat = group[0]
@@ -152,29 +132,21 @@ class Entreprise(Tallied):
             if len(group) > 1:
                 if group is groups[0]:
                     self.decided("entreprise-lowest-tie")
-                if log is not None:
-                    self.tell("tied", value=value)
+                self.tell("tied", value=value)
                 continue
             taken = take_highest(table) if group is groups[0] else take_lower(table, value)
             self.won[seat] += taken
-            if log is not None:
-                self.tell("captures", who=seat, cards=tuple(taken))
+            self.tell("captures", who=seat, cards=tuple(taken))
             if group is groups[0] and taken[-1] == self.bids[groups[-1][0]][0]:
-                captured = taken[-1]
-                self.silence(groups[-1])
+                captured = taken[-1]  # these bids were captured before they acted
+                self.decided("entreprise-captured-bid")
+                self.tell_each("silenced", groups[-1])
         for bid in self.bids:
             bid.clear()
         if any(self.hands):
             self.start_lap()
         else:
             self.score()
-
-    def silence(self, group: list[int]) -> None:
-        """Bids that were captured before they acted."""
-        self.decided("entreprise-captured-bid")
-        if self.log is not None:
-            for seat in group:
-                self.tell("silenced", who=seat)
 
     # Compter les points
 
@@ -190,8 +162,7 @@ class Entreprise(Tallied):
                     gained[seat] += self.set_points * copies[value]
                     if copies[value] == 1:
                         self.decided("entreprise-single-card")
-                    if self.log is not None:
-                        self.tell("set", who=seat, value=value)
+                    self.tell("set", who=seat, value=value)
                 else:
                     gained[seat] += self.captured_points * own
         if any(copies[value] == count for value, count in centre.items()):
@@ -212,14 +183,10 @@ class Entreprise(Tallied):
         if self.keep and not known & {"centre", "bids", "won"}:
             self.kept = len(self.chosen[0])
             self.choose_hands()
-        elif self.turn == NOBODY and any(self.hands):
-            self.turn = next_to_choose(self.bids, 0)
-
-    def choose_turn(self, seat: int) -> None:
-        """All choose at once."""
-        piles, size = (self.chosen, self.kept) if self.kept else (self.bids, 1)
-        if len(piles[seat]) < size:
-            self.turn = seat
+        elif any(self.hands):
+            turn = self.turn
+            self.ask_all(self.bids)
+            self.turn = self.turn if turn == NOBODY else turn
 
     def why_not(self, move: Move) -> str:
         """The rule, in its words."""
@@ -229,7 +196,7 @@ class Entreprise(Tallied):
             return "Vous n’avez pas toutes ces cartes en main."
         if move.kind != "play-hidden":
             return "Jouez une carte de votre main, face cachée : c’est votre enchère."
-        return f"Vous n’avez pas de {move.card} en main."
+        return super().why_not(move)
 
 
 def sensible(view: View, moves: Sequence[Move]) -> Move:

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from massicot.games.engine.advice import Odds
 from massicot.games.engine.codes import Codes
-from massicot.games.engine.moves import Move
 from massicot.games.engine.parts.chances import RowAdvice, by_length, own_row, risk_by_length, whole
-from massicot.games.engine.view import View
+from massicot.games.engine.values import Move, View
 from massicot.language.fr.words import counted
 from massicot.model.variant import Facts
 

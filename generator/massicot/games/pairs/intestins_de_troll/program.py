@@ -3,13 +3,9 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from massicot.games.engine.game import NOBODY
-from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.cards import from_hand, one_card
+from massicot.games.engine.parts.common import from_hand, nearest_first, one_card, tie_card
 from massicot.games.engine.parts.pots import PotGame
-from massicot.games.engine.parts.turns import nearest_first, next_to_choose
-from massicot.games.engine.readings import reading
-from massicot.games.engine.view import Readers, View
+from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, reading
 
 DRAW = Move("draw")
 BUY = Move("buy")
@@ -19,63 +15,39 @@ class IntestinsDeTroll(PotGame):
     """Everyone plays up to their first pair."""
 
     name = "intestins-de-troll"
-    applies = (
-        "intestins-de-troll-empty-stock",
-        "intestins-de-troll-no-card",
-        "intestins-de-troll-out",
-        "intestins-de-troll-rounds",
-        "intestins-de-troll-shuffle",
-        "intestins-de-troll-stake",
-        "intestins-de-troll-tie-cards",
-        "intestins-de-troll-top",
-    )
+    applies = decisions("intestins-de-troll", "empty-stock no-card out rounds shuffle stake tie-cards top")
     at_once = frozenset({"arrange"})
     broke_decision = "intestins-de-troll-stake"
     tie_decision = "intestins-de-troll-tie-cards"
     unbroken_decision = "intestins-de-troll-tie-cards"
     leftover_decision = "intestins-de-troll-no-card"
     # What is asked of the player whose turn it is.
-    visible: ClassVar[Readers] = {**PotGame.visible, "phase": lambda game, _: "arrange" if game.arranging else "turn"}
+    visible: ClassVar[Readers] = {"phase": lambda game, _: "arrange" if game.sealed else "turn"}
 
     def set_up(self) -> None:
         """The facts of the game."""
         super().set_up()
-        self.dealt: int = self.facts["dealt"]
-        self.purchase: int = self.facts["purchase"]
-        self.laps: int = self.facts["laps"]
         reading(self.facts, "begins", "lowest-card")
         reading(self.facts, "empty-stock", "no-draw")
         reading(self.facts, "leftover", "next-pot")
         self.arrange_moves = one_card("arrange", self.deck)
-        self.steal_moves = [Move("steal", on=seat) for seat in range(self.players)]
+        self.purchase: int = self.facts["purchase"]
+        self.laps: int = self.facts["laps"]
         self.first = NOBODY
-        self.arranging = False
 
     # Mise en place
 
     def deal(self) -> None:
         """Hands face down, then cards face up; the lowest begins. Then everyone arranges their hand."""
         if not any(self.hands):
-            self.deal_hands()
+            self.deal_hands(self.hand)
         order = self.around((self.dealer + 1) % self.players)
-        for _ in range(self.dealt):
+        for _ in range(self.facts["dealt"]):
             for seat in order:
-                self.face_up(seat)
-        self.turn = self.first = self.lowest_of(order, [min(self.rows[seat]) for seat in order])
+                tie_card(self, seat)
+        self.first = self.lowest_of(order, [min(self.rows[seat]) for seat in order])
         self.tell("first", who=self.first)
-        self.arranging = True
-
-    def face_up(self, seat: int) -> None:
-        """A card of the stock into a row; one that would make a pair is discarded and replaced."""
-        row = self.rows[seat]
-        while True:
-            card = self.stock.pop()
-            self.tell("card", who=seat, card=card)
-            if card not in row:
-                row.append(card)
-                return
-            self.discard.append(card)
-            self.tell("replaced", who=seat, card=card)
+        self.ask_all(self.stacks, self.hand, self.first)
 
     def arrange(self, seat: int, card: int) -> None:
         """The next card of one's pile; the one that is named first will be turned up first. Equal cards at the end
@@ -87,14 +59,8 @@ class IntestinsDeTroll(PotGame):
             return
         stack[:0] = hand
         hand.clear()
-        seat = next_to_choose(self.stacks, seat, self.hand)
-        self.arranging = seat != NOBODY
-        self.turn = seat if self.arranging else self.first
-
-    def choose_turn(self, seat: int) -> None:
-        """All arrange their hands at the same time."""
-        if self.arranging and self.hands[seat]:
-            self.turn = seat
+        if not self.ask_next(seat):
+            self.turn = self.first
 
     # À votre tour
 
@@ -103,12 +69,10 @@ class IntestinsDeTroll(PotGame):
         if self.finished:
             return ()
         seat = self.turn
-        if self.arranging:
+        if self.sealed:
             return from_hand(self.arrange_moves, self.hands[seat])
         moves = [DRAW] if self.stock else []
-        for other, stack in enumerate(self.stacks):
-            if stack and other != seat:
-                moves.append(self.steal_moves[other])
+        moves += [Move("steal", on=other) for other, stack in enumerate(self.stacks) if stack and other != seat]
         if self.stacks[seat]:
             moves.append(BUY)
         return moves
@@ -129,26 +93,15 @@ class IntestinsDeTroll(PotGame):
         else:
             self.arrange(seat, move.card)
             return
-        self.tell("card", who=seat, card=card)
-        row = self.rows[seat]
-        if card in row:
-            self.lose(seat, card)
-        else:
-            row.append(card)
+        has_pile = bool(self.stacks[seat])
+        if self.turn_up(seat, card) and has_pile:
+            self.decided("intestins-de-troll-out")  # nobody can steal from this pile any more
         if self.still == 1:
             self.win_round()
         elif self.stock:
             self.turn = self.left_of(seat)
         else:
             self.without_stock(seat)
-
-    # Faire une paire
-
-    def lose(self, seat: int, card: int) -> None:
-        """Pay the value of the pair; nobody can steal from this pile any more."""
-        if self.stacks[seat]:
-            self.decided("intestins-de-troll-out")
-        self.pair(seat, card)
 
     # Fin de la manche
 
@@ -160,11 +113,11 @@ class IntestinsDeTroll(PotGame):
             self.turn = self.left_of(seat)
         else:
             self.decided("intestins-de-troll-no-card")
-            self.share_pot()
+            self.divide_pot()
 
     def why_not(self, move: Move) -> str:
         """The rule that a move breaks."""
-        if self.arranging:
+        if self.sealed:
             return "Rangez d’abord votre main : nommez une de ses cartes."
         match move.kind:
             case "draw":
@@ -188,7 +141,8 @@ class IntestinsDeTroll(PotGame):
         """With rows and hands, the hands are still to be arranged."""
         super().resume(known)
         self.first = self.turn
-        self.arranging = "rows" in known and any(self.hands)
+        if "rows" in known and any(self.hands):
+            self.ask_all(self.stacks, self.hand, self.first)
 
     def longest(self) -> int:
         """Everyone arranges a hand, whose last card has its place; then turns up other values and one pair at most."""

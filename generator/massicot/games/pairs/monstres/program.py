@@ -5,11 +5,9 @@ from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar
 
-from massicot.games.engine.game import NOBODY, Game
-from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.payments import broke, payable, share_pot
-from massicot.games.engine.readings import reading
-from massicot.games.engine.view import Readers, View, field, own_pile
+from massicot.games.engine.game import Game
+from massicot.games.engine.parts.common import broke, payable
+from massicot.games.engine.values import Move, Readers, View, decisions, field, own_pile, reading
 
 FOLD = Move("fold")
 KEEP_ALL = Move("keep-all")
@@ -36,30 +34,18 @@ class Monstres(Game):
     """One partie: until the pot is won."""
 
     name = "monstres"
-    applies = (
-        "monstres-dealer-out",
-        "monstres-empty",
-        "monstres-fine-to",
-        "monstres-fold-free",
-        "monstres-folded-cards",
-        "monstres-higher-hand",
-        "monstres-last-player",
-        "monstres-leftover",
-        "monstres-many-equal",
-        "monstres-monster-counts",
-        "monstres-no-replacement",
-        "monstres-nothing-left",
-        "monstres-stake",
+    applies = decisions(
+        "monstres",
+        "dealer-out empty fine-to fold-free folded-cards higher-hand last-player leftover many-equal "
+        "monster-counts no-replacement nothing-left stake",
     )
     # One remembers what one gave the monster, and sees how many cards the others gave.
-    visible: ClassVar[Readers] = {**Game.visible, "fed": own_pile("fed"), "waiting": field("waiting")}
+    visible: ClassVar[Readers] = {"fed": own_pile("fed"), "waiting": field("waiting")}
 
     def set_up(self) -> None:
         """The facts of the game, and the readings it can be played in."""
         facts = self.facts
         self.stake: int = facts["stake"]
-        self.ante: int = facts["ante"]
-        self.size: int = facts["hand"]
         self.fine: int = facts["fine"]
         self.least: int = facts["discards"].min
         self.most: int = facts["discards"].max
@@ -81,7 +67,7 @@ class Monstres(Game):
     def begin(self) -> None:
         """Everybody pays the ante, once for the whole game."""
         for seat in range(self.players):
-            self.pay_pot(seat, self.ante)
+            self.pay_pot(seat, self.facts["ante"])
         self.gather()
         self.deal()
 
@@ -102,7 +88,7 @@ class Monstres(Game):
         """A hand for each who is still in the game; the cards that are left are of no use. The first player still in
         the game on the dealer's left begins."""
         self.round += 1
-        size, stock = self.size, self.stock
+        size, stock = self.facts["hand"], self.stock
         seats = self.remaining()
         self.hands = [[] for _ in range(self.players)]
         for seat in seats:
@@ -176,10 +162,8 @@ class Monstres(Game):
         fighters = [seat for seat in seats if hands[seat] == best]
         monster = sorted(set(self.monster if self.counts_held else self.deck), reverse=True)
         self.note(list(hands.values()), best, monster, len(fighters))
-        if self.log is not None:
-            for seat in fighters:
-                self.tell("challenges", who=seat, cards=best)
-            self.tell("monster", cards=monster)
+        self.tell_each("challenges", fighters, cards=best)
+        self.tell("monster", cards=monster)
         # Lists compare card by card, and one that has nothing more is the lower: just as the rule says.
         if best > monster:
             self.win(fighters)
@@ -200,16 +184,12 @@ class Monstres(Game):
 
     def win(self, fighters: Sequence[int]) -> None:
         """The pot to the one who beats the monster; to equal hands in equal parts."""
-        if self.log is not None:
-            for seat in fighters:
-                self.tell("beats-monster", who=seat)
+        self.tell_each("beats-monster", fighters)
         self.share(fighters)
 
     def share(self, winners: Sequence[int]) -> None:
         """The tokens that can't be shared wait for the next game."""
-        if len(winners) == 1:
-            self.take_pot(winners[0])
-        elif rest := share_pot(self, winners):
+        if rest := self.share_pot(winners):
             self.decided("monstres-leftover")
             self.tell("pot-waits", amount=rest)
         self.end(winners)
@@ -217,9 +197,7 @@ class Monstres(Game):
     def lose(self, fighters: Sequence[int]) -> None:
         """The monster wins: pay, and leave the game. If nobody else is left, all pay and play on together; when none
         of them has a token left, they share the pot."""
-        if self.log is not None:
-            for seat in fighters:
-                self.tell("monster-beats", who=seat)
+        self.tell_each("monster-beats", fighters)
         alone = len(fighters) == self.out.count(False)
         if alone and len(broke(self, fighters, self.stake)) == len(fighters):
             self.decided("monstres-nothing-left")
@@ -252,27 +230,14 @@ class Monstres(Game):
         if self.out.count(False) > 1:
             return False
         self.decided("monstres-last-player")
-        last = self.out.index(False)
-        self.take_pot(last)
-        self.end((last,))
+        self.share(self.remaining())
         return True
-
-    def end(self, winners: Sequence[int]) -> None:
-        """Whoever has the pot has won."""
-        self.finished = True
-        self.turn = NOBODY
-        self.winners = tuple(winners)
-        if self.log is not None:
-            for seat in winners:
-                self.tell("game-won", who=seat)
 
     def resume(self, known: frozenset[str]) -> None:
         """Those from the player whose turn it is to the last one have still to play."""
-        if "round" not in known:
-            self.round = 1
+        super().resume(known)
         self.hands = [sorted(hand) for hand in self.hands]
-        start = self.left_of(self.dealer)
-        order = [(start + step) % self.players for step in range(self.players)]
+        order = self.around(self.left_of(self.dealer))
         self.waiting = sum(not self.out[seat] for seat in order[order.index(self.turn) :])
 
     def longest(self) -> int:
@@ -280,8 +245,6 @@ class Monstres(Game):
         so many such rounds; in the one after that, none of them has a token left."""
         equal = -(-self.stake // self.fine) + 1
         return self.players * (self.players - 1 + equal)
-
-    # What one sees
 
 
 def begins_like(one: Sequence[int], other: Sequence[int]) -> bool:

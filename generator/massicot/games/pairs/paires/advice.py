@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 
 from massicot.games.engine.advice import Odds
 from massicot.games.engine.codes import Codes
-from massicot.games.engine.moves import Move
 from massicot.games.engine.odds import tie_for_lowest
 from massicot.games.engine.parts.chances import (
     CHANCE,
@@ -17,7 +16,7 @@ from massicot.games.engine.parts.chances import (
     risk_by_length,
     row,
 )
-from massicot.games.engine.view import View
+from massicot.games.engine.values import Move, View
 from massicot.language.fr.chances import percent
 from massicot.model.variant import Facts, Range
 

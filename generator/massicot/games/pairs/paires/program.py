@@ -2,12 +2,9 @@
 
 from collections.abc import Sequence
 
-from massicot.games.engine.game import NOBODY, Game
-from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.payments import share_pot
-from massicot.games.engine.parts.turns import burn, different_card, exhausted, lowest_begins, top_card
-from massicot.games.engine.readings import reading
-from massicot.games.engine.view import View
+from massicot.games.engine.game import Game
+from massicot.games.engine.parts.common import burn, different_card, exhausted, lowest_begins, top_card
+from massicot.games.engine.values import NOBODY, Move, View, decisions, reading
 
 DRAW = Move("draw")
 FOLD = Move("fold")
@@ -19,28 +16,17 @@ class Paires(Game):
     """The base game, and the three ways to pay for it."""
 
     name = "paires"
-    applies = (
-        "paires-burn-short",
-        "paires-cutchfeld",
-        "paires-deal-pair",
-        "paires-extra-cards",
-        "paires-no-card",
-        "paires-norland",
-        "paires-reshuffle",
-        "paires-score-cards",
-        "paires-target",
-        "paires-tie-break",
-        "paires-undecided",
+    applies = decisions(
+        "paires",
+        "burn-short cutchfeld deal-pair extra-cards no-card norland reshuffle score-cards target tie-break undecided",
     )
 
     def set_up(self) -> None:
         """The facts of the game."""
         facts = self.facts
         self.burn: int = facts["burn"]
-        self.dealt: int = facts["dealt"]
         self.target: int = facts["target"]
-        self.below_floor: bool = facts["pool"] // self.players + 1 < facts["floor"]
-        self.tie_break = reading(facts, "tie-break", "still-tied", "all-tied")
+        reading(facts, "tie-break", "still-tied", "all-tied")
         self.replaces = reading(facts, "deal-pair", "replaced", "kept") == "replaced"
         self.loser_pays = reading(facts, "loser-pays", "forfeit", "each", "winners", "score")
         self.payment: int = facts["payment"] if self.loser_pays in ("each", "winners") else 0
@@ -55,10 +41,9 @@ class Paires(Game):
 
     def begin(self) -> None:
         """Shuffle the deck and burn its first cards, which stay unknown; then the first round."""
-        if self.below_floor:
+        if self.facts["pool"] // self.players + 1 < self.facts["floor"]:
             self.decided("paires-target")
-        self.stock = list(self.deck)
-        self.luck.shuffle(self.stock)
+        self.shuffle_deck()
         burn(self, self.burn, "paires-burn-short")
         self.deal()
 
@@ -70,23 +55,13 @@ class Paires(Game):
         for seat, row in enumerate(self.rows):
             row.append(self.card_for(seat))
             lowest.append(row[0])
-        for _ in range(self.dealt - 1):
+        for _ in range(self.facts["dealt"] - 1):
             for seat in range(self.players):
                 lowest[seat] = min(lowest[seat], self.extra_card(seat) or lowest[seat])
-        least = min(lowest)
-        if lowest.count(least) == 1:
-            self.turn = lowest.index(least)
-        else:
+        if lowest.count(min(lowest)) > 1:
             self.decided("paires-extra-cards")
-            self.turn = lowest_begins(
-                self,
-                range(self.players),
-                lowest,
-                self.extra_card,
-                "paires-undecided",
-                tie_break=self.tie_break,
-                narrowed="paires-tie-break",
-            )
+        seats = range(self.players)
+        self.turn = lowest_begins(self, seats, lowest, self.extra_card, "paires-undecided", "paires-tie-break")
         self.tell("first", who=self.turn)
 
     def extra_card(self, seat: int) -> int | None:
@@ -114,7 +89,7 @@ class Paires(Game):
         """Draw: a pair loses the round, and its card is kept. Fold: it is lost as well, at the price of the lowest
         card of all rows, one's own or another's."""
         seat = self.turn
-        if move is DRAW or move.kind == "draw":
+        if move.kind == "draw":
             card = self.card_for(seat)
             row = self.rows[seat]
             if card not in row:
@@ -123,8 +98,7 @@ class Paires(Game):
                     self.decided("paires-score-cards")
                 self.turn = (seat + 1) % self.players
                 return
-            if self.log is not None:
-                self.tell("pair", who=seat, value=card)
+            self.tell("pair", who=seat, value=card)
         else:
             card = self.lowest_of_rows()
         self.lose_round(seat, card)
@@ -187,38 +161,30 @@ class Paires(Game):
         loser = points.index(max(points))
         self.losers = (loser,)
         if self.loser_pays == "each":
-            self.pay_all(loser, [seat for seat in range(self.players) if seat != loser])
+            self.pay_all(loser, self.others([loser]))
         elif self.loser_pays != "forfeit":
             best = min(points)
             self.winners = tuple(seat for seat in range(self.players) if points[seat] == best)
-            if self.loser_pays == "winners":
-                self.pay_winners(loser)
-            else:
+            if self.loser_pays == "score":
                 self.pay_score(loser)
+                return
+            if len(self.winners) > 1:
+                self.decided("paires-norland")
+            self.pay_all(loser, self.winners)
 
-    # Payer à la mode de Downspear
+    # Payer à la mode de Downspear, et du Norland
 
     def pay_all(self, loser: int, others: Sequence[int]) -> None:
-        """So many tokens to each of some players."""
+        """So many tokens to each of some players: of all others, or of the winners, who have the lowest score."""
         for seat in others:
             self.pay(loser, seat, self.payment)
-
-    # Payer à la mode du Norland
-
-    def pay_winners(self, loser: int) -> None:
-        """So many tokens to each winner: whoever has the lowest score."""
-        if len(self.winners) > 1:
-            self.decided("paires-norland")
-        self.pay_all(loser, self.winners)
 
     # Payer à la mode de Cutchfeld
 
     def pay_score(self, loser: int) -> None:
         """One's own score into the pot, which the winners share; the rest waits there for the next game."""
         self.pay_pot(loser, self.points[loser])
-        if len(self.winners) == 1:
-            self.take_pot(self.winners[0])
-        elif rest := share_pot(self, self.winners):
+        if rest := self.share_pot(self.winners):
             self.decided("paires-cutchfeld")
             self.tell("pot-waits", amount=rest)
 

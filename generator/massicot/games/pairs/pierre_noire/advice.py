@@ -8,11 +8,9 @@ from typing import Any
 
 from massicot.games.engine.advice import Advice, Answer, Odds, UnanswerableError
 from massicot.games.engine.codes import Codes
-from massicot.games.engine.moves import Move
 from massicot.games.engine.odds import Copies, black_stones, stones_cost
 from massicot.games.engine.parts.chances import amount, chance_data, fraction, heads, in_so_many, mean_data, note
-from massicot.games.engine.readings import reading
-from massicot.games.engine.view import View
+from massicot.games.engine.values import Move, View, reading
 from massicot.language.fr.chances import hundredths
 from massicot.language.fr.words import counted, letters, listed
 from massicot.model.variant import Facts, for_players

@@ -5,12 +5,9 @@ from functools import cache
 from math import comb
 from typing import ClassVar
 
-from massicot.games.engine.game import NOBODY, Game
-from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.payments import payable, share_pot
-from massicot.games.engine.parts.turns import lowest_begins
-from massicot.games.engine.readings import reading
-from massicot.games.engine.view import Readers, View, field
+from massicot.games.engine.game import Game
+from massicot.games.engine.parts.common import lowest_begins, payable
+from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, field, reading
 
 FOLD = Move("fold")
 ONLY_FOLD = (FOLD,)
@@ -27,27 +24,17 @@ class PierreNoire(Game):
     the same game begins again."""
 
     name = "pierre-noire"
-    applies = (
-        "pierre-noire-broke",
-        "pierre-noire-first-fold",
-        "pierre-noire-last-ante",
-        "pierre-noire-minimum",
-        "pierre-noire-tie-break",
-        "pierre-noire-undecided",
-    )
+    applies = decisions("pierre-noire", "broke first-fold last-ante minimum tie-break undecided")
     # All lies open but the stock; the minimum was announced.
-    visible: ClassVar[Readers] = {**Game.visible, "minimum": field("minimum")}
+    visible: ClassVar[Readers] = {"minimum": field("minimum")}
 
     def set_up(self) -> None:
         """The facts of the game."""
         facts = self.facts
-        self.stake: int = facts["stake"]
-        self.ante: int = facts["ante"]
         self.black = frozenset(map(int, facts["black"]))
         self.black_limit: int = facts["black-limit"]
-        self.dealt: int = facts["dealt"]
         self.first_take: int = facts["first-take"]
-        self.tie_break = reading(facts, "tie-break", "still-tied", "all-tied")
+        reading(facts, "tie-break", "still-tied", "all-tied")
         self.any_taker = reading(facts, "minimum-from", "last-taker", "neighbour") == "last-taker"
         self.rounds_up = reading(facts, "fold-fine", "half-up", "half-down") == "half-up"
         self.borrows = reading(facts, "broke", "pay-rest", "borrow") == "borrow"
@@ -70,11 +57,9 @@ class PierreNoire(Game):
             row.clear()
         self.centre.clear()
         for seat in range(self.players):
-            self.antes[seat] = self.affordable(seat, self.ante)
+            self.antes[seat] = self.affordable(seat, self.facts["ante"])
             self.tokens[seat] -= self.antes[seat]
-        self.stock = list(self.deck)
-        self.luck.shuffle(self.stock)
-        self.deal()
+        super().begin()
 
     def deal(self) -> None:
         """Some cards face up to each; who has the lowest begins. Then the white stones go to the middle."""
@@ -82,18 +67,12 @@ class PierreNoire(Game):
         self.winners = self.losers = ()
         self.minimum = self.first_take
         self.taken = False
-        for _ in range(self.dealt):
+        for _ in range(self.facts["dealt"]):
             for seat in range(self.players):
                 self.card_for(seat)
-        self.turn = lowest_begins(
-            self,
-            range(self.players),
-            [min(row) for row in self.rows],
-            self.card_for,
-            "pierre-noire-undecided",
-            tie_break=self.tie_break,
-            narrowed="pierre-noire-tie-break",
-        )
+        seats, lowest = range(self.players), [min(row) for row in self.rows]
+        decided = "pierre-noire-undecided", "pierre-noire-tie-break"
+        self.turn = lowest_begins(self, seats, lowest, self.card_for, *decided)
         self.tell("first", who=self.turn)
         self.gather()
 
@@ -122,8 +101,7 @@ class PierreNoire(Game):
         if back:
             self.stock += back
             self.luck.shuffle(self.stock)
-        if self.log is not None:
-            self.tell("gathers", cards=list(self.centre))
+        self.tell("gathers", cards=list(self.centre))
 
     # À votre tour
 
@@ -148,20 +126,17 @@ class PierreNoire(Game):
         self.minimum = count
         self.taken = True
         stock, row, black, centre = self.stock, self.rows[seat], self.black, self.centre
-        telling = self.log is not None
         for _ in range(min(count, len(stock))):
             card = stock.pop()
             if card in black:
                 row.append(card)
-                if telling:
-                    self.tell("black-stone", who=seat, card=card)
+                self.tell("black-stone", who=seat, card=card)
                 if len(row) >= self.black_limit:
                     self.lose(seat)
                     return
             else:
                 centre.append(card)
-                if telling:
-                    self.tell("white-stone", who=seat, card=card)
+                self.tell("white-stone", who=seat, card=card)
         if not stock:
             self.counts["stock-empty"] += 1
         self.turn = self.left_of(seat)
@@ -204,11 +179,9 @@ class PierreNoire(Game):
         others = tuple(other for other in self.remaining() if other != seat)
         for other in others:
             self.take_back(other)
-        if len(others) == 1:
-            self.take_pot(others[0])
-        elif rest := share_pot(self, others):
+        if rest := self.share_pot(others):
             self.tell("pot-keeps", amount=rest)
-        self.end(others)
+        self.stop(others)
 
     def last_one(self) -> None:
         """All have folded but one, who takes back the ante and takes the pot."""
@@ -217,9 +190,9 @@ class PierreNoire(Game):
         self.take_back(winner)
         self.take_pot(winner)
         self.tell("round-won", who=winner)
-        self.end((winner,))
+        self.stop((winner,))
 
-    def end(self, winners: tuple[int, ...]) -> None:
+    def stop(self, winners: tuple[int, ...]) -> None:
         """The round is played and paid."""
         self.winners = winners
         self.finished = True
@@ -240,7 +213,7 @@ class PierreNoire(Game):
 
     def affordable(self, seat: int, amount: int) -> int:
         """Whoever has too few tokens pays what is left."""
-        return amount if self.borrows else payable(self, seat, amount, self.stake, "pierre-noire-broke")
+        return amount if self.borrows else payable(self, seat, amount, self.facts["stake"], "pierre-noire-broke")
 
     def resume(self, known: frozenset[str]) -> None:
         """The antes before the players are no longer among their tokens."""

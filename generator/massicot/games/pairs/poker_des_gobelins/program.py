@@ -2,31 +2,18 @@
 
 from collections.abc import Sequence
 
-from massicot.games.engine.game import NOBODY
-from massicot.games.engine.moves import Move
-from massicot.games.engine.parts.cards import fold_price, from_hand, lowest_rows, one_card
-from massicot.games.engine.parts.secret_start import FOLD, NOT_HELD, SecretStart
-from massicot.games.engine.readings import reading
-from massicot.games.engine.view import View
+from massicot.games.engine.parts.common import fold_price, from_hand, lowest_rows, one_card
+from massicot.games.engine.parts.pots import FOLD, SecretStart
+from massicot.games.engine.values import NOBODY, Move, View, decisions, reading
 
 
 class PokerDesGobelins(SecretStart):
     """The game at full price, and at a low one."""
 
     name = "poker-des-gobelins"
-    applies = (
-        "poker-des-gobelins-empty-stock",
-        "poker-des-gobelins-face-up",
-        "poker-des-gobelins-fold-price",
-        "poker-des-gobelins-last",
-        "poker-des-gobelins-leftover",
-        "poker-des-gobelins-lowest-again",
-        "poker-des-gobelins-petit-prix",
-        "poker-des-gobelins-rounds",
-        "poker-des-gobelins-shuffle",
-        "poker-des-gobelins-stake",
-        "poker-des-gobelins-tie-cards",
-        "poker-des-gobelins-two-left",
+    applies = decisions(
+        "poker-des-gobelins",
+        "empty-stock face-up fold-price last leftover lowest-again petit-prix rounds shuffle stake tie-cards two-left",
     )
     broke_decision = "poker-des-gobelins-stake"
     tie_decision = "poker-des-gobelins-tie-cards"
@@ -40,9 +27,7 @@ class PokerDesGobelins(SecretStart):
         reading(self.facts, "empty-stock", "dealer-left")
         reading(self.facts, "leftover", "next-pot")
         self.laps: int = self.facts["laps"]
-        self.fold_decision = (
-            f"{self.name}-fold-price" if self.folding == "pot-and-lowest" else f"{self.name}-petit-prix"
-        )
+        self.fold_decision = f"{self.name}-{'fold-price' if self.folding == 'pot-and-lowest' else 'petit-prix'}"
         self.play_moves = one_card("play-hidden", self.deck)
         self.first = NOBODY
         """Who began this lap."""
@@ -67,16 +52,14 @@ class PokerDesGobelins(SecretStart):
         """A card of the hand, or fold."""
         if self.finished:
             return ()
-        if self.choosing:
+        if self.sealed:
             return self.choices()
-        moves = [*from_hand(self.play_moves, self.hands[self.turn])]
-        moves.append(FOLD)
-        return moves
+        return [*from_hand(self.play_moves, self.hands[self.turn]), FOLD]
 
     def play(self, move: Move) -> None:
         """Lay a card face down in the middle, or pay to leave. The last player left wins at once; when all have acted,
         the cards in the middle are dealt out."""
-        if self.choosing:
+        if self.sealed:
             self.choose(move.card)
             return
         seat = self.turn
@@ -111,17 +94,8 @@ class PokerDesGobelins(SecretStart):
         if start != self.first:
             self.decided("poker-des-gobelins-lowest-again")
         self.decided("poker-des-gobelins-face-up")
-        rows, out = self.rows, self.out
         for seat in self.around(start):
-            if out[seat]:
-                continue
-            card = cards.pop()
-            self.tell("card", who=seat, card=card)
-            if card not in rows[seat]:
-                rows[seat].append(card)
-                continue
-            self.pair(seat, card)
-            if self.still == 1:
+            if not self.out[seat] and self.turn_up(seat, cards.pop()) and self.still == 1:
                 # Cards that nobody gets stay face down.
                 self.aside += cards
                 self.win_round()
@@ -145,30 +119,24 @@ class PokerDesGobelins(SecretStart):
     def end_lap(self) -> None:
         """Several are left: another lap, as long as they have cards; then they share the pot."""
         if not self.hands[self.out.index(False)]:
-            self.share_pot()
+            self.divide_pot()
             return
         if self.still == 2:  # the case that the source forgets
             self.decided("poker-des-gobelins-two-left")
         self.next_lap()
-
-    def why_not(self, move: Move) -> str:
-        """The rule that a move breaks."""
-        if move.kind == "play-hidden" and not self.choosing:
-            return NOT_HELD
-        return super().why_not(move)
 
     # Positions
 
     def resume(self, known: frozenset[str]) -> None:
         """Those without a card in the middle have yet to act."""
         super().resume(known)
-        if not self.choosing:
+        if not self.sealed:
             self.first = self.turn
             self.waiting = sum(not out and not bid for out, bid in zip(self.out, self.bids, strict=True))
 
     def phase(self) -> str:
         """The secret choice, or a lap."""
-        return "choose" if self.choosing else "lap"
+        return "choose" if self.sealed else "lap"
 
     def longest(self) -> int:
         """A choice, and a decision in every lap, for everyone in every round."""

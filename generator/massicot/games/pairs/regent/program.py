@@ -2,13 +2,18 @@
 
 from collections.abc import Sequence
 
-from massicot.games.engine.game import NOBODY
-from massicot.games.engine.moves import Move
+from massicot.games.engine.parts.common import (
+    broke,
+    burn,
+    different_card,
+    exhausted,
+    lowest_begins,
+    nearest_first,
+    payable,
+    top_card,
+)
 from massicot.games.engine.parts.hidden_pairs import DRAW, HiddenPairs, own_pairs
-from massicot.games.engine.parts.payments import broke, payable
-from massicot.games.engine.parts.turns import burn, different_card, exhausted, lowest_begins, nearest_first, top_card
-from massicot.games.engine.readings import reading
-from massicot.games.engine.view import View
+from massicot.games.engine.values import NOBODY, Move, View, decisions, reading
 
 FOLD = Move("fold")
 POT = NOBODY
@@ -17,7 +22,6 @@ SUSPICIOUS = 5
 
 # The deal and the stock are those of Paires, to which the booklet sends its readers.
 BURN_SHORT = "paires-burn-short"
-UNDECIDED = "paires-undecided"
 
 
 class Regent(HiddenPairs):
@@ -25,21 +29,9 @@ class Regent(HiddenPairs):
 
     name = "regent"
     applies = (
-        "paires-burn-short",
-        "paires-undecided",
-        "regent-attack-to",
-        "regent-empty-hand",
-        "regent-exhausted",
-        "regent-fold-price",
-        "regent-miss-price",
-        "regent-rounds",
-        "regent-stake",
-        "regent-tie-break",
-        "regent-trois-a-six-attack-discards",
-        "regent-trois-a-six-burn",
-        "regent-trois-a-six-end",
-        "regent-trois-a-six-fold-price",
-        "regent-trois-a-six-shown-to",
+        *decisions("paires", "burn-short undecided"),
+        *decisions("regent", "attack-to empty-hand exhausted fold-price miss-price rounds stake tie-break"),
+        *decisions("regent-trois-a-six", "attack-discards burn end fold-price shown-to"),
     )
     giving = "give"
     turning = "attack"
@@ -51,15 +43,13 @@ class Regent(HiddenPairs):
         facts = self.facts
         self.stake: int = facts["stake"]
         self.burn: int = facts["burn"]
-        self.size: int = facts["hand"]
-        self.dealt: int = facts["dealt"]
         self.rounds: int = facts["rounds"]
         self.several = reading(facts, "round-ends", "first-loss", "last-one") == "last-one"
         self.attack_to_pot = reading(facts, "attack-to", "target", "pot") == "pot"
         self.fold_to_pot = reading(facts, "fold-to", "opponent", "pot") == "pot"
         self.miss_price = reading(facts, "miss-price", "called", "called-hand", "shown", "own")
         self.ties_share = reading(facts, "win-tie", "shared", "draw") == "shared"
-        self.tie_break = reading(facts, "tie-break", "still-tied", "all-tied")
+        reading(facts, "tie-break", "still-tied", "all-tied")
         reading(facts, "begins", "lowest-card")
         reading(facts, "deal-pair", "replaced")
         reading(facts, "empty-stock", "reshuffle")
@@ -73,8 +63,7 @@ class Regent(HiddenPairs):
 
     def begin(self) -> None:
         """Shuffle the deck and burn its first cards; then the first round."""
-        self.stock = list(self.deck)
-        self.luck.shuffle(self.stock)
+        self.shuffle_deck()
         burn(self, self.burn, BURN_SHORT)
         if self.several:
             self.decided("regent-trois-a-six-burn")
@@ -91,24 +80,13 @@ class Regent(HiddenPairs):
             self.out[seat] = False
             self.shown[seat].clear()
         for seat, hand in enumerate(self.hands):
-            for _ in range(self.size):
+            for _ in range(self.facts["hand"]):
                 hand.append(self.next_card())
-            for _ in range(self.dealt):
+            for _ in range(self.facts["dealt"]):
                 self.visible_card(seat)
             lowest.append(min(self.rows[seat]))
-        least = min(lowest)
-        if lowest.count(least) == 1:
-            self.turn = lowest.index(least)
-        else:
-            self.turn = lowest_begins(
-                self,
-                range(self.players),
-                lowest,
-                self.visible_card,
-                UNDECIDED,
-                tie_break=self.tie_break,
-                narrowed="regent-tie-break",
-            )
+        seats = range(self.players)
+        self.turn = lowest_begins(self, seats, lowest, self.visible_card, "paires-undecided", "regent-tie-break")
         self.tell("first", who=self.turn)
 
     def next_card(self) -> int:
@@ -217,9 +195,7 @@ class Regent(HiddenPairs):
             return "Il n’y a plus de carte à piocher : donnez, demandez à voir ou couchez-vous."
         if move.kind not in (self.giving, self.turning, self.showing):
             return super().why_not(move)
-        return self.why_not_at(move, card_left=card_left) or (
-            "Vous ne pouvez pas demander à voir quelqu’un qui n’a plus de carte en main."
-        )
+        return self.why_not_at(move, card_left=card_left)
 
     # Fin de la manche
 
@@ -237,7 +213,7 @@ class Regent(HiddenPairs):
         if self.out.count(False) == 1:
             self.end_round(self.out.index(False))
             return
-        self.turn = self.still_in(following)
+        self.turn = self.left_of(following) if self.out[following] else following
         self.tell("plays-next", who=self.turn)
 
     def charge(self, seat: int, to: int, amount: int) -> None:
@@ -255,7 +231,7 @@ class Regent(HiddenPairs):
         if self.pot:
             self.take_pot(winner)
         self.winners = (winner,)
-        if self.several and self.log is not None:
+        if self.several:
             self.tell("round-won", who=winner)
         short = broke(self, range(self.players), self.stake)
         if self.several and short:
@@ -269,20 +245,9 @@ class Regent(HiddenPairs):
 
     def settle(self) -> None:
         """Whoever has the most tokens wins; equal players share the victory."""
-        self.finished = True
-        self.turn = NOBODY
         self.decided("regent-rounds")
-        most = max(self.tokens)
-        best = tuple(seat for seat, tokens in enumerate(self.tokens) if tokens == most)
-        self.winners = best if self.ties_share or len(best) == 1 else ()
-        self.losers = tuple(seat for seat in range(self.players) if seat not in best)
-        for seat in self.winners:
-            self.tell("game-won", who=seat)
-
-    def resume(self, known: frozenset[str]) -> None:
-        """An example shows one round, not the last one unless it says so."""
-        if "round" not in known:
-            self.round = 1
+        best = [seat for seat, tokens in enumerate(self.tokens) if tokens == max(self.tokens)]
+        self.end(best if self.ties_share or len(best) == 1 else (), self.others(best))
 
     def longest(self) -> int:
         """Until somebody loses, a card goes from a pile to a hand or a row, or from a hand to a row, and never back:
