@@ -119,7 +119,7 @@ class Game(ABC):
 
     def why_not(self, move: Move) -> str:
         """Why the rule does not allow a move, in French."""
-        if move.card and move.card not in self.hands[self.turn]:
+        if move.kind in {other.kind for other in self.moves()} and move.card not in self.hands[self.turn]:
             return "Cette carte n’est pas dans votre main."
         return f"« {move.kind} » n’est pas permis maintenant."
 
