@@ -13,6 +13,10 @@ from hypothesis import settings
 
 ROOT = Path(__file__).parent.parent
 os.environ["PYTHONPATH"] = str(ROOT / "generator")  # for the programs that tests start
+# Hundreds of them are started: where the environment says that nothing compiled is kept, each would compile the whole
+# package anew, and every run all tests.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 settings.register_profile("house", deadline=None, max_examples=150, derandomize=True)
 settings.load_profile("house")
 
