@@ -23,8 +23,13 @@ settings.load_profile("house")
 
 @pytest.fixture(scope="session", autouse=True)
 def own_cache(tmp_path_factory):
-    """No test reads or fills the user's cache, or reads their settings."""
-    os.environ["MASSICOT_CACHE"] = str(tmp_path_factory.mktemp("cache"))
+    """No test reads or fills the user's cache, or reads their settings. Two workers of one run share a cache: what
+    one of them has had set is not set again by the other."""
+    from massicot import cache
+
+    own = tmp_path_factory.getbasetemp()
+    os.environ["MASSICOT_CACHE"] = str((own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "cache")
+    cache.MOST_ENTRIES = 5000  # more than all tests make: the first booklets serve until the end
     os.environ["MASSICOT_CONFIG"] = str(tmp_path_factory.mktemp("config"))
 
 

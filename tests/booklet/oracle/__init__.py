@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from massicot.checks.prints.printed import UNREADABLE
+from massicot.checks import checks_of
+from massicot.checks.prints.printed import UNREADABLE, read_print
 from massicot.checks.prints.reading.limits import file_bytes
 from massicot.checks.prints.reading.model import UnreadableError
-from massicot.checks.prints.reading.pdf import read_pdf
 from massicot.checks.prints.sheets import DAMAGED, RESOLUTION, SCALING
-from massicot.checks.runner import check_pdf
+from massicot.checks.runner import PRINTS
 from massicot.data.library import Library
 from massicot.diagnostics import Diagnostic
 from tests.booklet.oracle import pages, references, screen, words  # noqa: F401  their checks are collected
@@ -30,14 +30,15 @@ def check_booklet(path: Path, library: Library, game: str = "") -> Iterator[Diag
 
 
 def _of_pdf(path: Path, library: Library, game: str) -> Iterator[Diagnostic]:
-    findings = list(check_pdf(path, library, game))
     try:
-        content, reading = file_bytes(path), read_pdf(path)
+        content, printed = file_bytes(path), read_print(path, library, game)
+        reading = printed.reading
         there = held(str(path), read_book(content, reading), library, game)
         tags = read_tags(content)
     except UnreadableError as wrong:
         yield found(UNREADABLE, str(wrong), path)
         return
+    findings = [finding for check in checks_of(PRINTS) for finding in check(printed)]
     # A picture of dots in a booklet is one finding, whatever its resolution.
     yield from (finding for finding in findings if there is None or finding.code != RESOLUTION.code)
     if there is None:

@@ -6,6 +6,7 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from io import BytesIO
+from typing import Any
 
 import pikepdf
 import pypdfium2
@@ -13,7 +14,7 @@ import pypdfium2
 from massicot.checks.prints.reading.content import Walker
 from massicot.checks.prints.reading.geometry import Matrix, Rect, moved, times
 from massicot.checks.prints.reading.letters import letters
-from massicot.checks.prints.reading.model import Letter, Reading, squeezed
+from massicot.checks.prints.reading.model import Letter, PdfDrawing, Reading, squeezed
 from massicot.checks.prints.reading.pdf import MM, guarded
 from tests.booklet.oracle.folding import Lying, Side, folded
 from tests.booklet.oracle.lines import TextLine, text_lines
@@ -185,10 +186,20 @@ class Laid:
         return width * height > LEAST_PAGE and SHAPE[0] < height / max(width, 1) < SHAPE[1]
 
 
+class OuterWalker(Walker):
+    """Knows of a drawing only where it lies: what is in it has been read already."""
+
+    def form(self, form: pikepdf.Stream, inherited: Any) -> PdfDrawing:  # noqa: ARG002 – the page has been read
+        left, bottom, right, top = (float(value) for value in form.BBox)
+        box = Rect(min(left, right), min(bottom, top), max(left, right), max(bottom, top))
+        blank = PdfDrawing(box, (), None, None, None, 0, (), (), (), frozenset())
+        return self.known.setdefault(form.objgen, blank)
+
+
 def _placed_forms(content: bytes) -> list[list[Laid]]:
     """The pages of a book on each page of the file."""
     with pikepdf.open(BytesIO(content), suppress_warnings=True) as pdf:
-        walker = Walker()
+        walker = OuterWalker()
         pages = []
         for page in pdf.pages:
             left, bottom = float(page.mediabox[0]), float(page.mediabox[1])
