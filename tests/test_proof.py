@@ -10,11 +10,9 @@ from massicot.data.library import Library
 from massicot.places import shipped
 from massicot.products.order import Order
 from massicot.products.stock import gather
-from massicot.proof.apart import CLEAR
-from massicot.proof.checks import report
-from massicot.proof.measures import FAIL, MEASURES, VISIONS, WARN, Measured, ProofReport
+from massicot.proof.measures import FAIL, MEASURES, WARN, Measured, ProofReport, report
 from massicot.proof.sides import Sides
-from massicot.proof.vision import in_lab, lab, seen, simulated
+from massicot.proof.vision import CLEAR, VISIONS, in_lab, lab, seen, simulated
 
 pytestmark = pytest.mark.slow
 
