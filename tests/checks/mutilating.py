@@ -7,7 +7,7 @@ from random import Random
 
 import tomli
 
-from massicot.data.toml_lines import spans
+from tools.selftest.spans import spans
 
 ABSURD = (
     "0",

@@ -6,8 +6,8 @@ import pytest
 
 from massicot.checks.runner import Target, check_data
 from massicot.data.library import Library
-from massicot.data.toml_lines import spans
 from massicot.places import shipped
+from tools.selftest.spans import spans
 
 GAMES = shipped("games")
 FILES = sorted(str(path.relative_to(GAMES)) for path in GAMES.rglob("*.toml"))

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from massicot.data.toml_lines import spans
 from massicot.places import shipped
 from tools.selftest.judging import Judge, Score, Verdict, sampled, scores
 from tools.selftest.mutations import DOWN, REMOVED, SWAPPED, TURNED, TWICE, UP, Mutation, mutations
+from tools.selftest.spans import spans
 
 pytestmark = pytest.mark.slow
 

@@ -2,8 +2,8 @@
 
 import re
 
-from massicot.data.toml_lines import Path as Key
-from massicot.data.toml_lines import ValueSpan
+from massicot.model.schema import Key
+from tools.selftest.spans import ValueSpan
 
 FACTS, TABLES, EXAMPLES, DECKS, LEDGERS, PROSE_DATA, THEMES, SIZES = FAMILIES = (
     "facts",

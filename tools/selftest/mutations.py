@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from massicot.data.toml_lines import Path as Key
-from massicot.data.toml_lines import ValueSpan, spans
+from massicot.model.schema import Key
 from tools.selftest.kinds import FORMULA, MEASURE, PROSE, family, reading
+from tools.selftest.spans import ValueSpan, spans
 
 UP, DOWN, SWAPPED, REMOVED, TWICE, TURNED = "one more", "one less", "swapped", "removed", "twice", "turned"
 _NUMBER = re.compile(r"(?<![\w#.])\d+(?:\.\d+)?")

@@ -19,14 +19,6 @@ _SMALL_NUMBERS = """
 _SMALL = tuple(_SMALL_NUMBERS.split())
 _TENS = {2: "vingt", 3: "trente", 4: "quarante", 5: "cinquante", 6: "soixante"}
 _LARGEST = 999_999
-# Plurals that their ending does not tell.
-_IRREGULAR = {"œil": "yeux", "ciel": "cieux", "travail": "travaux", "vitrail": "vitraux", "corail": "coraux"}
-_PLAIN_S = frozenset(
-    ("bal", "carnaval", "chacal", "festival", "récital", "régal", "final", "naval", "bleu", "pneu", "landau")
-)
-_OU_X = frozenset(("bijou", "caillou", "chou", "genou", "hibou", "joujou", "pou"))
-_INVARIABLE = frozenset({"hors-jeu"})
-_LINKS = frozenset(("de", "du", "des", "à", "au", "aux", "en", "par", "sur", "pour", "sans"))
 # Words before which nothing is elided, by how they begin: h aspiré.
 _ASPIRATED_STEMS = """
     hach hagard haie haillon hain haï hall halt hamac hameau hamster hanch handicap hangar hant harcel hardi harem
@@ -51,19 +43,15 @@ def letters(n: int, feminine: bool = False) -> str:
     return f"{head} {_below_thousand(rest, feminine, last=True)}" if rest else head
 
 
-def ordinal(n: int, feminine: bool = False) -> str:
-    """A rank in figures: “1er”, “1re”, “2e”; the typesetter raises what follows the figures."""
-    if n < 1:
-        raise WrongValueError(QUOTATION, f"{n} is no rank", "ranks begin with 1")
-    return f"{n}{('re' if feminine else 'er') if n == 1 else 'e'}"
+def ordinal(n: int) -> str:
+    """A rank in figures: “1er”, “2e”; the typesetter raises what follows the figures."""
+    return f"{_rank(n)}{'er' if n == 1 else 'e'}"
 
 
-def ordinal_letters(n: int, feminine: bool = False) -> str:
-    """A rank in letters: “premier”, “première”, “deuxième”, “vingt et unième”."""
-    if n < 1:
-        raise WrongValueError(QUOTATION, f"{n} is no rank", "ranks begin with 1")
-    if n == 1:
-        return "première" if feminine else "premier"
+def ordinal_letters(n: int) -> str:
+    """A rank in letters: “premier”, “deuxième”, “vingt et unième”."""
+    if _rank(n) == 1:
+        return "premier"
     word = letters(n)
     for ending, stem in (("cinq", "cinqu"), ("neuf", "neuv"), ("vingts", "vingt"), ("cents", "cent")):
         if word.endswith(ending):
@@ -71,10 +59,16 @@ def ordinal_letters(n: int, feminine: bool = False) -> str:
     return word.removesuffix("e") + "ième"
 
 
+def _rank(n: int) -> int:
+    if n < 1:
+        raise WrongValueError(QUOTATION, f"{n} is no rank", "ranks begin with 1")
+    return n
+
+
 def plural(noun: str) -> str:
-    """More than one of a thing: “jeux”, “tours de table”, “Pierres noires”."""
-    head, gap, rest = _head(noun)
-    return " ".join(_plural(word) for word in head.split(" ")) + gap + rest
+    """More than one of the regular things that programs count: “cartes”, “pierres noires”. Nouns of the glossary say
+    their plural themselves."""
+    return " ".join(word if word.endswith(("s", "x", "z")) else f"{word}s" for word in noun.split(" "))
 
 
 def counted(n: int, noun: str, feminine: bool = False, figures: bool = False) -> str:
@@ -102,17 +96,8 @@ def de(word: str) -> str:
     return f"d’{word}" if elides(word) else f"de {word}"
 
 
-def le(noun: str, feminine: bool = False, many: bool = False) -> str:
-    """The noun with its article: “le jeton”, “la carte”, “l’enchère”, “les jetons” (the noun as it is given)."""
-    if many:
-        return f"les {noun}"
-    if elides(noun):
-        return f"l’{noun}"
-    return f"{'la' if feminine else 'le'} {noun}"
-
-
 def elides(word: str) -> bool:
-    """Whether “de” and “le” lose their vowel before a word: vowels and mute h, but not “huit”, “onze”, “yaourt”."""
+    """Whether “de” loses its vowel before a word: vowels and mute h, but not “huit”, “onze”, “yaourt”."""
     low = word.lower()
     first = low.replace("’", " ").replace("-", " ").split(" ")[0]
     if not first or first in _UNELIDED or first.startswith(_ASPIRATED):
@@ -124,17 +109,13 @@ def elides(word: str) -> bool:
     return plain[0] in "aeiouœæh"
 
 
-def value(n: int, copies: int = 1) -> str:
-    """Cards of a value: “un 8”, “deux 8”; the figure never parts from its article."""
-    return f"{letters(copies)}{_NO_BREAK}{n}"
-
-
 def cards_of(values: Iterable[int]) -> str:
-    """Cards by their values, equal ones together, in the order first seen: “un 7, deux 4 et un 9”."""
+    """Cards by their values, equal ones together, in the order first seen: “un 7, deux 4 et un 9”; figures never
+    part from their articles."""
     copies: dict[int, int] = {}
     for n in values:
         copies[n] = copies.get(n, 0) + 1
-    return listed([value(n, many) for n, many in copies.items()])
+    return listed([f"{letters(many)}{_NO_BREAK}{n}" for n, many in copies.items()])
 
 
 def _below_thousand(n: int, feminine: bool, *, last: bool) -> str:
@@ -161,30 +142,6 @@ def _below_hundred(n: int, feminine: bool, *, last: bool) -> str:
         return _TENS[ten]
     joint = " et " if unit in (1, 11) else "-"
     return f"{_TENS[ten]}{joint}{_below_hundred(unit, feminine, last=last)}"
-
-
-def _head(noun: str) -> tuple[str, str, str]:
-    """A noun and what is joined to it by “de”, “à”… and stays as it is: “tour”, “ ”, “de table”."""
-    words = noun.split(" ")
-    for n, word in enumerate(words[1:], 1):
-        if word in _LINKS or word.startswith("d’"):
-            return " ".join(words[:n]), " ", " ".join(words[n:])
-    return noun, "", ""
-
-
-def _plural(word: str) -> str:
-    low = word.lower()
-    if low in _IRREGULAR:
-        return word[0] + _IRREGULAR[low][1:] if low[0] == _IRREGULAR[low][0] else _IRREGULAR[low]
-    if low in _INVARIABLE or low.endswith(("s", "x", "z")):
-        return word
-    if low in _PLAIN_S:
-        return word + "s"
-    if low.endswith("al"):
-        return word[:-1] + "ux"
-    if low.endswith(("au", "eu")) or low in _OU_X:
-        return word + "x"
-    return word + "s"
 
 
 def _without_accents(word: str) -> str:
