@@ -82,7 +82,7 @@ def numbers_have_their_unit(subject: Subject, variant: Variant) -> Iterator[Diag
             units = fact.counts if fact is not None else tuple(on_table)[:1]
             if units and piece.counted not in units:
                 message = f"“{piece.fact}” counts {' or '.join(units)}, not {piece.counted}"
-                yield subject.found(UNIT, message, variant.source, *text.key, word=piece.fact)
+                yield subject.found(UNIT, message, text.path, *text.key, word=piece.fact)
 
 
 @check_games(TOPIC)
@@ -99,7 +99,7 @@ def facts_are_quoted_on_topic(subject: Subject, variant: Variant) -> Iterator[Di
                 meant = [other for other in others if other.counts == fact.counts and _on_topic(other, typed)]
                 if meant and isinstance(piece, Quoted) and not _on_topic(fact, f"{typed} {piece.counted}"):
                     message = f"“{name}” ({fact.label}) in “{_short(plain(line))}”, which speaks of “{meant[0].id}”"
-                    yield subject.found(TOPIC, message, variant.source, *text.key, word=piece.fact)
+                    yield subject.found(TOPIC, message, text.path, *text.key, word=piece.fact)
 
 
 def _on_topic(fact: FactKind, text: str) -> bool:
@@ -130,7 +130,7 @@ def facts_are_not_typed(subject: Subject, variant: Variant) -> Iterator[Diagnost
                 if number is not None and _on_topic(kind, sentence):
                     message = f"“{number[0]}” is the fact “{kind.id}”"
                     cure = f"quote the fact: {{{{ {kind.id} | {noun.plural} }}}}"
-                    yield subject.found(BARE, message, variant.source, *text.key, word=number[1], cure=cure)
+                    yield subject.found(BARE, message, text.path, *text.key, word=number[1], cure=cure)
 
 
 @lru_cache(maxsize=1024)

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 from massicot.checks.prose.grammalecte import Remark, remarks
 from massicot.checks.subjects import Subject
-from massicot.checks.texts import FRAGMENT, LEDGER, ProseLine, lines_read
+from massicot.checks.texts import DOCUMENT, LEDGER, SENTENCE, WORD, Passage, passages
 from massicot.diagnostics import Diagnostic, Rule
-from massicot.model.prose import Emphasis, Inline, Pointer, Strong, Term, Text
+from massicot.model.prose import Emphasis, Inline, Pointer, Strong, Term, Text, lines
 from massicot.model.schema import Key
 
 GRAMMAR = Rule("prose/grammar")
@@ -66,25 +66,31 @@ class _Paragraph:
 
 def grammar(subjects: Sequence[Subject]) -> Iterator[Diagnostic]:
     """What is wrong with the sentences of all these games, asked in one go."""
-    lines = [(subject, line) for subject in subjects for line in lines_read(subject) if line.of != FRAGMENT]
-    read = [(subject, line, paragraph) for subject, line in lines if (paragraph := _paragraph(line)).text.strip()]
+    read = [
+        (subject, text, paragraph)
+        for subject in subjects
+        for text in passages(subject)
+        if text.kind not in (SENTENCE, WORD)
+        for line in lines(text.prose)
+        if (paragraph := _paragraph(text, line)).text.strip()
+    ]
     told = remarks(dict.fromkeys(paragraph.text for _, _, paragraph in read))
     names = {subject.deck.id: _names(subject) for subject in subjects}
     before: dict[tuple[str, str, Key], str] = {}
-    for subject, line, paragraph in read:
-        place = (subject.deck.id, str(line.path), line.key)
+    for subject, text, paragraph in read:
+        place = (subject.deck.id, str(text.path), text.key)
         for one in told[paragraph.text]:
             about = paragraph.text[one.start : one.end]
             if _ours(one) or not paragraph.speaks(one) or about.lower() in names[subject.deck.id]:
                 continue
-            yield _finding(subject, line, paragraph.text, before.get(place, ""), one)
+            yield _finding(subject, text, paragraph.text, before.get(place, ""), one)
         before[place] = before.get(place, "") + paragraph.text + "\n"
 
 
-def _paragraph(line: ProseLine) -> _Paragraph:
+def _paragraph(passage: Passage, line: tuple[Inline, ...]) -> _Paragraph:
     paragraph = _Paragraph()
-    paragraph.add(line.inside)
-    if line.of == LEDGER:
+    paragraph.add(line)
+    if passage.kind in (LEDGER, DOCUMENT):
         paragraph.silent += [quoted.span() for quoted in re.finditer("«.*?»", paragraph.text)]
     return paragraph
 
@@ -102,11 +108,13 @@ def _names(subject: Subject) -> frozenset[str]:
     return frozenset(name.lower() for name in (*games, *cards) if name)
 
 
-def _finding(subject: Subject, line: ProseLine, text: str, before: str, one: Remark) -> Diagnostic:
+def _finding(subject: Subject, passage: Passage, text: str, before: str, one: Remark) -> Diagnostic:
     """At the first word that is meant; `before` is what stands in the same entry before this line."""
     about = text[one.start : one.end].strip()
     first = _WORD.search(about)
     word = first[0] if first else ""
     nth = len(re.findall(rf"(?<!\w){re.escape(word)}(?!\w)", before + text[: one.start])) if word else 0
     cure = "write " + " or ".join(f"“{other}”" for other in one.instead[:3]) if one.instead else ""
-    return subject.found(GRAMMAR, f"“{about}”: {one.message}", line.path, *line.key, word=word, nth=nth, cure=cure)
+    return subject.found(
+        GRAMMAR, f"“{about}”: {one.message}", passage.path, *passage.key, word=word, nth=nth, cure=cure
+    )

@@ -1,18 +1,17 @@
 """What a text refers to: pointers lead somewhere, terms are marked in their own form, the glossary's words are used."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import pairwise
-from pathlib import Path
+from itertools import count, pairwise
 
 from massicot.checks import check
 from massicot.checks.subjects import Subject, check_games
-from massicot.checks.texts import Occurrences, game_texts, glossary_path, glossary_texts, ledger_texts, titles
+from massicot.checks.texts import EXAMPLE, LEDGER, MEANING, RULE, SENTENCE, TITLE, game_texts, passages
 from massicot.diagnostics import Diagnostic, Rule, nearest
 from massicot.language.fr.stems import bare, stems
 from massicot.model.prose import Emphasis, Inline, Pointer, Strong, Term, Text, inlines, lines, plain, spoken
-from massicot.model.schema import Key
 from massicot.model.variant import Variant
 
 POINTER = Rule("prose/dead-pointer")
@@ -35,7 +34,7 @@ def pointers_lead_somewhere(subject: Subject, variant: Variant) -> Iterator[Diag
         for piece in inlines(text.prose):
             if isinstance(piece, Pointer) and piece.to not in known and not piece.to.startswith(unread):
                 message, cure = f"there is no “{piece.to}”", nearest(piece.to, known)
-                yield subject.found(POINTER, message, variant.source, *text.key, word=piece.to, cure=cure)
+                yield subject.found(POINTER, message, text.path, *text.key, word=piece.to, cure=cure)
 
 
 def _targets(variant: Variant) -> Iterator[str]:
@@ -49,24 +48,22 @@ def _targets(variant: Variant) -> Iterator[str]:
 @check(SYNONYM)
 def words_are_the_glossarys(subject: Subject) -> Iterator[Diagnostic]:
     """None of the words that a glossary forbids, in the games beside it; a game elsewhere has its own words."""
-    for variant in filter(subject.at_home, subject.chosen):
-        said = [(text.key, spoken(text.prose)) for text in game_texts(variant)]
-        yield from _synonyms(subject, variant.source, [*said, *titles(variant)])
-    if subject.ledger is not None and subject.whole and all(map(subject.at_home, subject.chosen)):
-        # What stands between guillemets is quoted from a document, and so are its words.
-        said = [(text.key, _QUOTED.sub("", spoken(text.prose))) for text in ledger_texts(subject)]
-        yield from _synonyms(subject, subject.ledger.source, said)
-
-
-def _synonyms(subject: Subject, path: Path, said: Iterable[tuple[Key, str]]) -> Iterator[Diagnostic]:
     entries = subject.glossary.terms.values()
     terms, pattern = _never(tuple((word, entry.term) for entry in entries for word in entry.never))
-    words = Occurrences(subject, path)
-    for key, text in said if terms else ():
-        for found in pattern.findall(re.sub(r"\s+", " ", text).replace("'", "’"))[:MOST]:
-            term = terms[found.lower()]
-            message, nth = f"“{found}” for “{term}”", words.nth(key, found)
-            yield subject.found(SYNONYM, message, path, *key, word=found, nth=nth, cure=f"write “{term}”")
+    at_home = {variant.source for variant in subject.chosen if subject.at_home(variant)}
+    if subject.ledger is not None and len(at_home) == len(subject.chosen):
+        at_home.add(subject.ledger.source)
+    seen: dict[object, Iterator[int]] = defaultdict(count)
+    for text in passages(subject) if terms else ():
+        if text.path not in at_home or text.kind not in (RULE, EXAMPLE, TITLE, LEDGER):
+            continue
+        said = spoken(text.prose)
+        if text.kind == LEDGER:  # what stands between guillemets is quoted from a document, and so are its words
+            said = _QUOTED.sub("", said)
+        for found in pattern.findall(re.sub(r"\s+", " ", said).replace("'", "’"))[:MOST]:
+            term, nth = terms[found.lower()], next(seen[text.path, text.key, found])
+            message = f"“{found}” for “{term}”"
+            yield subject.found(SYNONYM, message, text.path, *text.key, word=found, nth=nth, cure=f"write “{term}”")
 
 
 @lru_cache(maxsize=32)
@@ -88,18 +85,17 @@ def terms_are_in_their_form(subject: Subject, variant: Variant) -> Iterator[Diag
                 other = next((entry.term for entry in terms.values() if words and words == stems(entry.term)), "")
                 if (not words & own and bare(shown)[:3] != bare(term)[:3]) or (other and not words <= own):
                     message = f"“{shown}” is no form of “{term}”" + (f", but of “{other}”" if other else "")
-                    yield subject.found(FORM, message, variant.source, *text.key, word=shown)
+                    yield subject.found(FORM, message, text.path, *text.key, word=shown)
 
 
 @check(ADJACENT)
 def nothing_is_quoted_twice_in_a_row(subject: Subject) -> Iterator[Diagnostic]:
     """Neither a fact nor a term, with nothing but a space between."""
-    read = [(variant.source, text) for variant in subject.chosen for text in game_texts(variant)]
-    read += [(glossary_path(subject), text) for text in glossary_texts(subject)] if subject.whole else []
-    for path, text in read:
-        for line in lines(text.prose):
-            for twice in _adjacent(line):
-                yield subject.found(ADJACENT, f"“{twice}” stands twice", path, *text.key)
+    for text in passages(subject):
+        if text.kind in (RULE, EXAMPLE, MEANING, SENTENCE):
+            for line in lines(text.prose):
+                for twice in _adjacent(line):
+                    yield subject.found(ADJACENT, f"“{twice}” stands twice", text.path, *text.key)
 
 
 def _adjacent(line: tuple[Inline, ...]) -> Iterator[str]:

@@ -2,18 +2,19 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from massicot.checks import check
 from massicot.checks.prose.speller import misspelt, speller
 from massicot.checks.prose.typography import unfinished
 from massicot.checks.subjects import Subject
-from massicot.checks.texts import LEDGER, ProseLine, lines_read, upright
+from massicot.checks.texts import DOCUMENT, LEDGER, Passage, passages, upright
 from massicot.data.files import read_words
 from massicot.diagnostics import DataError, Diagnostic, Rule
 from massicot.language.fr.stems import bare
 from massicot.language.fr.typography import typeset
+from massicot.model.prose import Inline, lines
 from massicot.model.variant import Variant
 from massicot.places import shipped
 
@@ -33,22 +34,18 @@ def words_are_spelt(subject: Subject) -> Iterator[Diagnostic]:
     if speller() is None:
         yield UNREAD.problem("there is no reader for the dictionary")  # the same for every game: it is told once
         return
-    yield from misspelt_in(subject, lines_read(subject))
-
-
-def misspelt_in(subject: Subject, lines: Iterable[ProseLine]) -> Iterator[Diagnostic]:
-    """The findings of some lines."""
-    first: dict[tuple[str, str], ProseLine] = {}
+    first: dict[tuple[str, str], Passage] = {}
     times: Counter[tuple[str, str]] = Counter()
     known = known_words(subject)
-    for line in lines:
-        for word in _wrong(_looked_at(line), known):
-            first.setdefault((str(line.path), word), line)
-            times[str(line.path), word] += 1
-    for number, ((place, word), line) in enumerate(first.items(), 1):
+    for text in passages(subject):
+        for line in lines(text.prose):
+            for word in _wrong(_looked_at(text, line), known):
+                first.setdefault((str(text.path), word), text)
+                times[str(text.path), word] += 1
+    for number, ((place, word), text) in enumerate(first.items(), 1):
         count = times[place, word]
         message = f"“{word}” is in no dictionary" + (f" and stands here {count} times" if count > 1 else "")
-        yield subject.found(SPELLING, message, line.path, *line.key, word=word, cure=_cure(word, number))
+        yield subject.found(SPELLING, message, text.path, *text.key, word=word, cure=_cure(word, number))
 
 
 def _wrong(text: str, known: frozenset[str]) -> list[str]:
@@ -68,12 +65,12 @@ def _cure(word: str, number: int) -> str:
     return f"did you mean {meant}? If it is right, list it in games/words.txt of your library"
 
 
-def _looked_at(line: ProseLine) -> str:
+def _looked_at(passage: Passage, line: tuple[Inline, ...]) -> str:
     """What the author typed in French: no italics, no quotations of documents, no names of people and places."""
-    text = "".join(upright(line.inside))
-    if line.of == LEDGER and "«" in text:
+    text = "".join(upright(line))
+    if passage.kind in (LEDGER, DOCUMENT) and "«" in text:
         text = _QUOTED.sub("", text)
-    return text if line.key[-1] == "title" else _NAME.sub(r"\1", text)
+    return text if passage.key[-1] == "title" else _NAME.sub(r"\1", text)
 
 
 # -- words that are right ---------------------------------------------------------------------------

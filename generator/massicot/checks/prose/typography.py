@@ -5,31 +5,34 @@ set rightly whatever is typed, and are not looked at.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
-from itertools import islice
+from itertools import count, islice
 from operator import eq
 
 from massicot.checks import check
 from massicot.checks.subjects import Subject, check_games
 from massicot.checks.texts import (
-    KeyedText,
-    Occurrences,
+    EXAMPLE,
+    LEDGER,
+    MEANING,
+    RULE,
+    SENTENCE,
+    TITLE,
+    Passage,
     game_texts,
-    glossary_path,
-    glossary_texts,
-    ledger_texts,
+    passages,
     titles,
     upright,
 )
 from massicot.diagnostics import Diagnostic, Rule
-from massicot.model.prose import Paragraph, Pointer, lines, plain, spoken
-from massicot.model.schema import Key
+from massicot.model.prose import Inline, Paragraph, Pointer, lines, plain, spoken
 from massicot.model.variant import Variant
 
 TYPOGRAPHY = Rule("prose/typography")
 BALANCE = Rule("prose/balance")
 END = Rule("prose/end")
-TITLE = Rule("prose/title")
+POINT = Rule("prose/title")
 PLACEHOLDER = Rule("prose/placeholder")
 ENGLISH = Rule("prose/english")
 DOUBLED = Rule("prose/doubled-word")
@@ -83,63 +86,54 @@ def unfinished(text: str) -> bool:
     return bool(_LEFTOVER.search(text)) or any(map(is_english, _SENTENCE.findall(text)))
 
 
-@check_games(TYPOGRAPHY, BALANCE, PLACEHOLDER, ENGLISH, DOUBLED, TITLE)
-def texts_are_french(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
-    """Every text and title of a game."""
-    words = Occurrences(subject, variant.source)
-    for text in game_texts(variant):
-        yield from _of_text(words, text)
-    for key, title in titles(variant):
-        yield from _of_line(words, key, title, title)
-        if title.endswith(".") and not title.endswith(("..", "etc.")):
-            yield subject.found(TITLE, f"“{title}” ends with a point", variant.source, *key)
+_Counts = dict[object, Iterator[int]]
+"""How often a word was found in a text before, so that each finding stands at a word of its own."""
 
 
-@check(TYPOGRAPHY, BALANCE, PLACEHOLDER, ENGLISH, DOUBLED)
-def shared_texts_are_french(subject: Subject) -> Iterator[Diagnostic]:
-    """Errata, decisions and the glossary, if the deck is looked at whole: they are printed too."""
-    if not subject.whole:
-        return
-    words = Occurrences(subject, glossary_path(subject))
-    for text in glossary_texts(subject):
-        yield from _of_text(words, text)
-    if subject.ledger is not None:
-        words = Occurrences(subject, subject.ledger.source)
-        for text in ledger_texts(subject):
-            for line in lines(text.prose):
-                # What stands between guillemets is quoted from a document, in its own language.
-                yield from _of_line(words, text.key, plain(line), re.sub("«.*?»", "", "".join(upright(line))))
+@check(TYPOGRAPHY, BALANCE, PLACEHOLDER, ENGLISH, DOUBLED, POINT)
+def texts_are_french(subject: Subject) -> Iterator[Diagnostic]:
+    """Rules, examples and titles of games; errata, decisions and the glossary, which are printed too."""
+    seen: _Counts = defaultdict(count)
+    for text in passages(subject):
+        if text.kind not in (RULE, EXAMPLE, TITLE, LEDGER, MEANING, SENTENCE):
+            continue
+        for line in lines(text.prose):
+            yield from _of_line(subject, text, line, seen)
+        whole = spoken(text.prose)
+        if text.kind == TITLE and whole.endswith(".") and not whole.endswith(("..", "etc.")):
+            yield subject.found(POINT, f"“{whole}” ends with a point", text.path, *text.key)
+        for at in unbalanced(whole)[:MOST] if text.kind not in (TITLE, LEDGER) else ():
+            word = whole[whole.rfind(" ", 0, at) + 1 :][:40].partition(" ")[0]
+            message = f"“{whole[at]}” is alone in “{_near(whole, at)}”"
+            yield subject.found(BALANCE, message, text.path, *text.key, word=word)
 
 
-def _of_text(words: Occurrences, text: KeyedText) -> Iterator[Diagnostic]:
-    for line in lines(text.prose):
-        yield from _of_line(words, text.key, plain(line), "".join(upright(line)))
-    whole = spoken(text.prose)
-    for at in unbalanced(whole)[:MOST]:
-        word = whole[whole.rfind(" ", 0, at) + 1 :][:40].partition(" ")[0]
-        message = f"“{whole[at]}” is alone in “{_near(whole, at)}”"
-        yield words.subject.found(BALANCE, message, words.path, *text.key, word=word)
-
-
-def _of_line(words: Occurrences, key: Key, text: str, upright_text: str) -> Iterator[Diagnostic]:
-    """What is wrong with a line; `upright_text` is the line without its italics."""
-    path, found = words.path, words.subject.found
+def _of_line(subject: Subject, passage: Passage, line: tuple[Inline, ...], seen: _Counts) -> Iterator[Diagnostic]:
+    text, upright_text = plain(line), "".join(upright(line))
+    if passage.kind == LEDGER:  # what stands between guillemets is quoted from a document, in its own language
+        upright_text = re.sub("«.*?»", "", upright_text)
     for pattern, wanted in _SLIPS:
         for slip in islice(pattern.finditer(text), MOST):
             message = f"“{_near(text, slip.start())}”: “{slip[0]}” wants {wanted}"
-            yield found(TYPOGRAPHY, message, path, *key)
+            yield subject.found(TYPOGRAPHY, message, passage.path, *passage.key)
+    for rule, message, word in _leftovers(text, upright_text):
+        nth = next(seen[passage.path, passage.key, word])
+        yield subject.found(rule, message, passage.path, *passage.key, word=word, nth=nth)
+
+
+def _leftovers(text: str, upright_text: str) -> Iterator[tuple[Rule, str, str]]:
+    """What is not written yet, or not in French, or twice; and the word at which it stands."""
     for leftover in islice(_LEFTOVER.finditer(text), MOST):
         left = leftover[0].strip(" .:…")
-        yield found(PLACEHOLDER, f"“{left}”", path, *key, word=left, nth=words.nth(key, left))
+        yield PLACEHOLDER, f"“{left}”", left
     said = _WORD.findall(upright_text.lower())
     if not _ENGLISH.isdisjoint(said):
         for sentence in islice(_SENTENCE.findall(upright_text), MOST):
             if english := is_english(sentence):
-                message, word = f"“{sentence.strip()[:50]}” is English", english[0]
-                yield found(ENGLISH, message, path, *key, word=word, nth=words.nth(key, word))
+                yield ENGLISH, f"“{sentence.strip()[:50]}” is English", english[0]
     for twice in islice(_TWICE.finditer(upright_text), MOST) if any(map(eq, said, said[1:])) else ():
         if twice[1].lower() in _DOUBLE:
-            yield found(DOUBLED, f"“{twice[0]}”", path, *key, word=twice[0], nth=words.nth(key, twice[0]))
+            yield DOUBLED, f"“{twice[0]}”", twice[0]
 
 
 def unbalanced(text: str) -> list[int]:
@@ -175,19 +169,19 @@ def paragraphs_have_an_end(subject: Subject, variant: Variant) -> Iterator[Diagn
             if isinstance(block, Paragraph) and not isinstance(block.inside[-1], Pointer):
                 said = plain(block.inside).rstrip(" )»”\u00a0")
                 if not said.endswith((".", "!", "?", "…", ":")):
-                    yield subject.found(END, f"“…{said[-25:]}” has no end", variant.source, *text.key)
+                    yield subject.found(END, f"“…{said[-25:]}” has no end", text.path, *text.key)
 
 
 @check_games(SAME)
 def no_text_stands_twice(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """Long texts anywhere in a game but in its lists of prices; titles of its sections, ways and examples."""
     seen: set[tuple[str, str]] = set()
-    said = [(text.key, spoken(text.prose)) for text in game_texts(variant) if "costs" not in text.key]
-    for key, text in (*said, *titles(variant)):
-        title = key[-1] == "title" and len(key) > 1
-        if title or len(text) >= _LONG:
-            place = (str(key[-3]) if title else "", text)
+    for text in (*game_texts(variant), *titles(variant)):
+        said = spoken(text.prose)
+        title = text.kind == TITLE and len(text.key) > 1
+        if "costs" not in text.key and (title or len(said) >= _LONG):
+            place = (str(text.key[-3]) if title else "", said)
             if place in seen:
-                message = f"“{' '.join(text.split())[:50]}” stands already elsewhere"
-                yield subject.found(SAME, message, variant.source, *key)
+                message = f"“{' '.join(said.split())[:50]}” stands already elsewhere"
+                yield subject.found(SAME, message, text.path, *text.key)
             seen.add(place)
