@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from massicot.checks.play import games, options
+from massicot.checks.play import games, measure
 from massicot.checks.play.measure import UNFAIR, fare, leans_again, looks_wrong, seats
 from massicot.diagnostics import meanings
 from massicot.games.engine.simulate import Tally
@@ -65,7 +65,7 @@ def test_the_same_loss_in_every_game_is_certain_and_no_game_is_not():
         ("play/unfinished", [LONGEST]),
         ("play/minutes", [games.SENSIBLE]),
         ("play/seats", [games.SENSIBLE, games.SURE, f"{UNFAIR:.0%}"]),
-        ("play/option", [options.AT_RANDOM, options.FEW, options.MANY]),
+        ("play/option", [measure.AT_RANDOM, measure.FEW, measure.MANY]),
         ("play/silent", [games.SENSIBLE]),
         ("play/unused", [games.RANDOM, games.SENSIBLE]),
     ],

@@ -7,9 +7,7 @@ machine: where a seat or an option looks wrong, fresh games are played to make s
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from massicot.checks.play.lots import LOT, lots, see
-from massicot.checks.play.measure import leans_again, looks_wrong
-from massicot.checks.play.options import TableChoices, Verdict, judge
+from massicot.checks.play.measure import LOT, TableChoices, Verdict, judge, leans_again, looks_wrong, lots, see
 from massicot.checks.rules.facts import cards_needed, player_counts
 from massicot.checks.subjects import PlayedWay, Subject, ways
 from massicot.games.engine.codes import Codes

@@ -8,9 +8,8 @@ import signal
 import subprocess
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import astuple, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from massicot import cache
 from massicot.codes import MISSING
@@ -25,8 +24,7 @@ _INSTALL = f"install it, so that {PROGRAM} can be run; on Debian and Ubuntu:  ap
 _TRY = f"try it by hand:  {PROGRAM} -j -f FILE ; or check without --grammar"
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(NamedTuple):
     """What it says of a part of a paragraph: from where to where, its kind and rule, and what it would write."""
 
     start: int
@@ -34,7 +32,7 @@ class Remark:
     kind: str
     rule: str
     message: str
-    instead: tuple[str, ...]
+    instead: Sequence[str]
 
 
 def remarks(paragraphs: Iterable[str]) -> dict[str, tuple[Remark, ...]]:
@@ -48,12 +46,11 @@ def remarks(paragraphs: Iterable[str]) -> dict[str, tuple[Remark, ...]]:
     new = [text for text, key in asked.items() if key not in kept]
     if new:
         answers = _understood(_run(program, new), len(new))
-        fresh = {asked[text]: [astuple(one) for one in found] for text, found in zip(new, answers, strict=True)}
-        kept |= fresh
+        kept |= {asked[text]: found for text, found in zip(new, answers, strict=True)}
         if len(kept) > MOST_KEPT:
             kept = {key: kept[key] for key in asked.values()}
         cache.keep(name, kept)
-    return {text: tuple(_remark(row) for row in kept[key]) for text, key in asked.items()}
+    return {text: tuple(Remark(*row) for row in kept[key]) for text, key in asked.items()}
 
 
 def _identity(program: Path) -> bytes:
@@ -61,11 +58,6 @@ def _identity(program: Path) -> bytes:
     place = program.resolve()
     about = place.stat()
     return repr((str(place), about.st_size, about.st_mtime_ns)).encode()
-
-
-def _remark(row: Sequence[Any]) -> Remark:
-    start, end, kind, rule, message, instead = row
-    return Remark(start, end, kind, rule, message, tuple(instead))
 
 
 def _run(program: str, paragraphs: Sequence[str]) -> str:
@@ -127,12 +119,11 @@ def _understood(said: str, count: int) -> list[list[Remark]]:
 
 
 def _read(error: Mapping[str, Any]) -> Remark:
-    instead = tuple(str(text) for text in error["aSuggestions"])
     return Remark(
         int(error["nStart"]),
         int(error["nEnd"]),
         str(error["sType"]),
         str(error["sRuleId"]),
         " ".join(str(error["sMessage"]).split()),
-        instead,
+        [str(text) for text in error["aSuggestions"]],
     )
