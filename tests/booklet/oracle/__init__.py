@@ -45,7 +45,7 @@ def _of_pdf(path: Path, library: Library, game: str) -> Iterator[Diagnostic]:
         return
     if there.book.per_side > 1 and reading.scaling != "None":
         yield found(SCALING, "viewers may shrink its pages to fit the paper", path)
-    rasters = tuple(sheet.number for sheet in reading.sheets if sheet.images)
+    rasters = tuple(sheet.number for sheet in reading.sheets if sheet.resolutions)
     papers = {sheet.number: (sheet.width, sheet.height) for sheet in reading.sheets}
     whole = replace(there, tags=tags, rasters=rasters, papers=papers)
     for check in CHECKS:

@@ -12,10 +12,10 @@ import pikepdf
 import pypdfium2
 
 from massicot.checks.prints.reading.content import Walker
-from massicot.checks.prints.reading.geometry import Matrix, Rect, moved, times
-from massicot.checks.prints.reading.letters import letters
-from massicot.checks.prints.reading.model import Letter, PdfDrawing, Reading, squeezed
-from massicot.checks.prints.reading.pdf import MM, guarded
+from massicot.checks.prints.reading.geometry import Rect
+from massicot.checks.prints.reading.model import Letter, PdfDrawing, PdfFile, squeezed
+from massicot.checks.prints.reading.pdf import MM, guarded, letters
+from massicot.ink.shapes import Matrix, multiply
 from tests.booklet.oracle.folding import Lying, Side, folded
 from tests.booklet.oracle.lines import TextLine, text_lines
 
@@ -120,7 +120,7 @@ class Book:
         return self._known[key]
 
 
-def read_book(content: bytes, reading: Reading) -> Book:
+def read_book(content: bytes, reading: PdfFile) -> Book:
     """The pages of a file, or of the sheets in it, in the order of the book; or `UnreadableError`."""
     with guarded():
         placed = _placed_forms(content)
@@ -206,8 +206,8 @@ def _placed_forms(content: bytes) -> list[list[Laid]]:
             into = (MM, 0.0, 0.0, MM, -left * MM, -bottom * MM)
             drawn = walker.page(page)
             objects = {id(form): key for key, form in walker.known.items()}
-            there = [(child, times(matrix, into)) for child, matrix in drawn.children if child.box is not None]
-            pages.append([Laid(objects[id(form)], moved(form.box, matrix), matrix) for form, matrix in there])
+            there = [(child, multiply(matrix, into)) for child, matrix in drawn.children if child.box is not None]
+            pages.append([Laid(objects[id(form)], form.box.moved(matrix), matrix) for form, matrix in there])
     return [[form for form in page if form.is_page] for page in pages]
 
 
@@ -219,7 +219,7 @@ def _per_side(placed: Sequence[Sequence[Laid]]) -> int:
     return next((size for size in (2, 4, 8) if max(counts) <= size), 1)
 
 
-def _from_sheets(content: bytes, reading: Reading, placed: Sequence[Sequence[Laid]], per_side: int) -> Book:
+def _from_sheets(content: bytes, reading: PdfFile, placed: Sequence[Sequence[Laid]], per_side: int) -> Book:
     forms = list(dict.fromkeys(laid.form for page in placed for laid in page))
     loose = _loose(content, forms)
     sides = [

@@ -7,7 +7,7 @@ from typing import Any
 
 import pikepdf
 
-from massicot.checks.prints.reading.geometry import Rect, moved
+from massicot.checks.prints.reading.geometry import Rect
 from massicot.checks.prints.reading.model import UnreadableError
 from massicot.checks.prints.reading.pdf import MM, guarded
 
@@ -167,7 +167,7 @@ def _links(pdf: pikepdf.Pdf, places: _Places) -> Iterator[Link]:
             if note.get("/Subtype") == "/Link":
                 x1, y1, x2, y2 = (float(value) for value in note.Rect)
                 box = Rect(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
-                yield Link(number, moved(box, (MM, 0.0, 0.0, MM, 0.0, 0.0)), places.page(note))
+                yield Link(number, box.moved((MM, 0.0, 0.0, MM, 0.0, 0.0)), places.page(note))
 
 
 def _bookmarks(outlines: Any, places: _Places) -> Iterator[Bookmark]:

@@ -7,9 +7,10 @@ from itertools import groupby
 from pathlib import Path
 
 from massicot.checks import Check, Condition, check
-from massicot.checks.prints.look import BACK, REFERENCE, Look
+from massicot.checks.prints.look import BACK, REFERENCE, Look, best_look
 from massicot.checks.prints.reading.geometry import Rect
-from massicot.checks.prints.reading.model import PdfSheet, PlacedForm, Reading
+from massicot.checks.prints.reading.model import PdfFile, PdfSheet, PlacedForm
+from massicot.checks.prints.reading.pdf import read_pdf
 from massicot.data.library import Library
 from massicot.diagnostics import Diagnostic, Place, Rule
 from massicot.model.paper import Format
@@ -45,7 +46,7 @@ class PrintedFile:
     """A PDF; `cards` are the sides of cards on its pages, `look` the deck and theme that they show, if one does."""
 
     path: Path
-    reading: Reading
+    reading: PdfFile
     library: Library
     game: str
     cards: tuple[CardSide, ...]
@@ -65,10 +66,6 @@ class PrintedFile:
 
 def read_print(path: Path, library: Library, game: str) -> PrintedFile:
     """The file, or `UnreadableError`. Without the name of a game, what is drawn tells which it is."""
-    # Only who checks a PDF loads the libraries that read and draw one.
-    from massicot.checks.prints.reading.faces import best_look
-    from massicot.checks.prints.reading.pdf import read_pdf
-
     reading = read_pdf(path)
     formats = list(library.formats().values())
     cards = [card for sheet in reading.sheets for card in _card_sides(sheet, formats)]

@@ -41,7 +41,7 @@ def fonts_and_pictures_are_in_the_file(printed: PrintedFile) -> Iterator[Diagnos
     for sheet in printed.reading.sheets:
         for name in sorted(sheet.fonts_missing):
             fonts.setdefault(name, sheet.number)
-        worst = min((image.dpi for image in sheet.images), default=FINEST)
+        worst = min(sheet.resolutions, default=FINEST)
         if worst < FINEST - 1:
             yield printed.found(RESOLUTION, f"a picture has {worst:.0f} dots per inch", sheet.number)
     for name, page in fonts.items():

@@ -1,1 +1,1 @@
-"""Read a PDF back. Only `model.py` and `geometry.py` may be imported without the libraries that read one."""
+"""Read a PDF back: what is drawn on each page, and where."""

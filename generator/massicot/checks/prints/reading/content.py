@@ -6,9 +6,10 @@ from typing import Any
 
 import pikepdf
 
-from massicot.checks.prints.reading.geometry import IDENTITY, Matrix, Rect, around, at, hull, moved, times
+from massicot.checks.prints.reading.geometry import Rect, around, hull
 from massicot.checks.prints.reading.limits import DEEPEST, MOST_STEPS, operators, stream_bytes
 from massicot.checks.prints.reading.model import PATH, PdfDrawing, UnreadableError, fingerprint
+from massicot.ink.shapes import IDENTITY, Matrix, moved, multiply
 
 PLAIN = 8
 """A filled path of so few points is an area; of more, perhaps a print with holes in it."""
@@ -88,12 +89,12 @@ class Walker:
         """The dots per inch of every picture as it is placed; the matrix leads into millimetres."""
         for wide, high, own in drawn.images:
             self.step()
-            a, b, c, d, _, _ = times(own, matrix)
+            a, b, c, d, _, _ = multiply(own, matrix)
             sizes = [(wide, math.hypot(a, b)), (high, math.hypot(c, d))]
             yield min((dots / (size / 25.4) for dots, size in sizes if size > 0), default=math.inf)
         for child, inner in drawn.children:
             self.step()
-            yield from self.resolutions(child, times(inner, matrix))
+            yield from self.resolutions(child, multiply(inner, matrix))
 
 
 class _Stream:
@@ -124,7 +125,7 @@ class _Stream:
                 self.matrix = self.stack.pop() if self.stack else self.matrix
             case "cm":
                 a, b, c, d, e, f = (float(value) for value in values)
-                self.matrix = times((a, b, c, d, e, f), self.matrix)
+                self.matrix = multiply((a, b, c, d, e, f), self.matrix)
             case "m" | "l" | "c" | "v" | "y" | "re":
                 self.extend(operator, [float(value) for value in values])
             case "h":
@@ -145,20 +146,20 @@ class _Stream:
             self.start = self.here = (x, y)
             for corner in ((x + width, y), (x + width, y + height), (x, y + height), (x, y)):
                 self.line_to(corner)
-            self.path.append(at(self.matrix, x, y))
+            self.path.append(moved(self.matrix, x, y))
             return
         points = list(zip(values[::2], values[1::2], strict=True))
         if operator == "m":
             self.start = self.here = points[-1]
         elif operator == "l":
             self.line_to(points[-1])
-        self.path += [at(self.matrix, x, y) for x, y in points]
+        self.path += [moved(self.matrix, x, y) for x, y in points]
         self.here = points[-1]
 
     def line_to(self, point: tuple[float, float]) -> None:
         if point != self.here:
-            self.segments.append((*at(self.matrix, *self.here), *at(self.matrix, *point)))
-        self.path.append(at(self.matrix, *point))
+            self.segments.append((*moved(self.matrix, *self.here), *moved(self.matrix, *point)))
+        self.path.append(moved(self.matrix, *point))
         self.here = point
 
     def paint(self, operator: str) -> None:
@@ -182,7 +183,7 @@ class _Stream:
             return
         child = self.walker.form(drawing, self.resources)
         a, b, c, d, e, f = (float(value) for value in drawing.get("/Matrix", IDENTITY))
-        self.children.append((child, times((a, b, c, d, e, f), self.matrix)))
+        self.children.append((child, multiply((a, b, c, d, e, f), self.matrix)))
 
     def font(self, name: str) -> None:
         font = _named(self.resources, "/Font", name)
@@ -192,13 +193,13 @@ class _Stream:
     def inner_inks(self) -> Iterator[Rect]:
         for child, matrix in self.children:
             if child.ink is not None:
-                yield moved(child.ink, matrix)
+                yield child.ink.moved(matrix)
         for _, _, matrix in self.images:
-            yield moved(Rect(0, 0, 1, 1), matrix)
+            yield Rect(0, 0, 1, 1).moved(matrix)
 
     def grounds(self) -> Iterator[Rect]:
         yield from self.fills
-        yield from (moved(child.ground, matrix) for child, matrix in self.children if child.ground is not None)
+        yield from (child.ground.moved(matrix) for child, matrix in self.children if child.ground is not None)
 
 
 def _named(resources: Any, kind: str, name: str) -> Any:

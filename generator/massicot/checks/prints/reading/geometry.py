@@ -1,10 +1,9 @@
-"""Rectangles and the matrices that move them, as PDF has them. Pure."""
+"""Rectangles, as PDF has them. Pure."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-Matrix = tuple[float, float, float, float, float, float]
-IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+from massicot.ink.shapes import Matrix, moved
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,18 +17,28 @@ class Rect:
 
     @property
     def width(self) -> float:
-        """Across."""
+        """How far it reaches across the page."""
         return self.right - self.left
 
     @property
     def height(self) -> float:
-        """Upwards."""
+        """How far it reaches up the page."""
         return self.top - self.bottom
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Its centre."""
+        """The point in its middle."""
         return (self.left + self.right) / 2, (self.bottom + self.top) / 2
+
+    @property
+    def area(self) -> float:
+        """How much paper it covers."""
+        return self.width * self.height
+
+    def moved(self, matrix: Matrix) -> "Rect":
+        """The smallest upright rectangle around this one, moved."""
+        corners = ((self.left, self.bottom), (self.right, self.bottom), (self.left, self.top), (self.right, self.top))
+        return hull([moved(matrix, x, y) for x, y in corners])
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point lies in it."""
@@ -63,30 +72,5 @@ def hull(points: list[tuple[float, float]]) -> Rect:
 
 def around(boxes: Iterable[Rect]) -> Rect | None:
     """The smallest rectangle around some others."""
-    some = list(boxes)
-    if not some:
-        return None
-    return Rect(
-        min(box.left for box in some),
-        min(box.bottom for box in some),
-        max(box.right for box in some),
-        max(box.top for box in some),
-    )
-
-
-def times(inner: Matrix, outer: Matrix) -> Matrix:
-    """The matrix that applies `inner` first, then `outer`."""
-    a, b, c, d, e, f = inner
-    p, q, r, s, t, u = outer
-    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
-
-
-def at(m: Matrix, x: float, y: float) -> tuple[float, float]:
-    """A point, moved."""
-    return m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]
-
-
-def moved(box: Rect, m: Matrix) -> Rect:
-    """The smallest upright rectangle around a moved one."""
-    corners = ((box.left, box.bottom), (box.right, box.bottom), (box.left, box.top), (box.right, box.top))
-    return hull([at(m, x, y) for x, y in corners])
+    corners = [point for box in boxes for point in ((box.left, box.bottom), (box.right, box.top))]
+    return hull(corners) if corners else None

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from massicot.checks.prints.reading.geometry import Matrix, Rect
+from massicot.checks.prints.reading.geometry import Rect
+from massicot.ink.shapes import Matrix
 
 PATH = ("m", "l", "c", "v", "y", "re")
 """The operators that draw a path."""
@@ -87,13 +88,6 @@ class StraightLine:
         return max(abs(self.x2 - self.x1), abs(self.y2 - self.y1))
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
-    """A picture made of dots, and how many of them come to lie on an inch."""
-
-    dpi: float
-
-
 @dataclass(frozen=True, kw_only=True)
 class PdfSheet:
     """One page."""
@@ -105,7 +99,8 @@ class PdfSheet:
     rotate: int
     placed: tuple[PlacedForm, ...]
     lines: tuple[StraightLine, ...]
-    images: tuple[Image, ...]
+    resolutions: tuple[float, ...]
+    """Of its pictures, in dots per inch as they are placed."""
     fonts_missing: frozenset[str]
     ink: Rect | None
     text: str
@@ -132,8 +127,8 @@ class PdfSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
-    """A whole file."""
+class PdfFile:
+    """All pages of a file, and what it asks of viewers."""
 
     sheets: tuple[PdfSheet, ...]
     title: str

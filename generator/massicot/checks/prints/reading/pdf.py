@@ -1,6 +1,7 @@
 """Read a finished PDF back: what is drawn on each page, and where, in millimetres. Shares nothing with the
 writers: pikepdf follows the content streams, pdfium tells which characters stand where."""
 
+import ctypes
 import logging
 import warnings
 from collections.abc import Iterable, Iterator
@@ -14,22 +15,23 @@ from typing import Any
 import pikepdf
 import pypdfium2
 from pikepdf.models import PdfParsingError
+from pypdfium2 import raw
 
 from massicot.checks.prints.reading.content import Walker
-from massicot.checks.prints.reading.geometry import Matrix, Rect, around, at, moved, times
-from massicot.checks.prints.reading.letters import letters
+from massicot.checks.prints.reading.geometry import Rect, around
 from massicot.checks.prints.reading.limits import MOST_PAGES, file_bytes
 from massicot.checks.prints.reading.model import (
-    Image,
+    Letter,
     PdfDrawing,
+    PdfFile,
     PdfSheet,
     PlacedForm,
-    Reading,
     Signature,
     StraightLine,
     UnreadableError,
     squeezed,
 )
+from massicot.ink.shapes import Matrix, moved, multiply
 
 MM = 25.4 / 72
 logging.getLogger("pikepdf").addHandler(logging.NullHandler())  # what it repairs becomes a finding
@@ -53,7 +55,7 @@ def _has_ink(sign: str) -> bool:
     return bool(squeezed(sign))
 
 
-def read_pdf(path: Path) -> Reading:
+def read_pdf(path: Path) -> PdfFile:
     """The file as it is drawn, or `UnreadableError`."""
     content = file_bytes(path)
     with guarded(), warnings.catch_warnings(record=True) as repairs:
@@ -80,7 +82,7 @@ def _brief(wrong: BaseException) -> str:
     return words[:120] or type(wrong).__name__
 
 
-def _read(content: bytes) -> Reading:
+def _read(content: bytes) -> PdfFile:
     with pikepdf.open(BytesIO(content), suppress_warnings=True) as pdf:
         if pdf.is_encrypted:
             raise UnreadableError("it is encrypted")
@@ -96,7 +98,7 @@ def _read(content: bytes) -> Reading:
                 _sheet(number, page, content_of, document, walker) for number, (page, content_of) in enumerate(drawn, 1)
             )
         preferences: Any = pdf.Root.get("/ViewerPreferences", {})
-        return Reading(
+        return PdfFile(
             sheets=sheets,
             title=str(pdf.docinfo.get("/Title", "")) if "/Info" in pdf.trailer else "",
             scaling=str(preferences.get("/PrintScaling", "")).lstrip("/"),
@@ -109,11 +111,11 @@ def _sheet(number: int, page: pikepdf.Page, drawn: PdfDrawing, document: Any, wa
     media = _box(page.mediabox)
     into = (MM, 0.0, 0.0, MM, -media.left * MM, -media.bottom * MM)
     boxes = {
-        name: moved(_box(page.obj[f"/{name}Box"]), into)
+        name: _box(page.obj[f"/{name}Box"]).moved(into)
         for name in ("Trim", "Bleed", "Crop")
         if f"/{name}Box" in page.obj
     }
-    whole = moved(media, into)
+    whole = media.moved(into)
     characters = letters(document, number - 1, MM, media.left, media.bottom)
     inked = [one for one in characters if _has_ink(one.sign)]
     seen = [(one.sign, *one.box.middle) for one in inked]
@@ -121,15 +123,14 @@ def _sheet(number: int, page: pikepdf.Page, drawn: PdfDrawing, document: Any, wa
     lines: list[StraightLine] = []
     inks = [one.box for one in inked]
     for content, matrix in _opened(drawn, into, whole):
-        if content.box is None or _area(moved(content.box, matrix)) > _area(whole) / 2:
-            strokes = [StraightLine(*at(matrix, x1, y1), *at(matrix, x2, y2)) for x1, y1, x2, y2 in content.strokes]
-            lines += strokes
+        if content.box is None or content.box.moved(matrix).area > whole.area / 2:
+            for x1, y1, x2, y2 in content.strokes:
+                lines.append(StraightLine(*moved(matrix, x1, y1), *moved(matrix, x2, y2)))
             if content.own_ink is not None:
-                inks.append(moved(content.own_ink, matrix))
+                inks.append(content.own_ink.moved(matrix))
         else:
             placed.append(_placed(content, matrix, seen))
     inks += [one.ink for one in placed if one.ink is not None]
-    images = tuple(Image(dpi) for dpi in walker.resolutions(drawn, into))
     return PdfSheet(
         number=number,
         width=whole.right,
@@ -138,7 +139,7 @@ def _sheet(number: int, page: pikepdf.Page, drawn: PdfDrawing, document: Any, wa
         rotate=int(page.obj.get("/Rotate", 0)) % 360,
         placed=tuple(placed),
         lines=tuple(lines),
-        images=images,
+        resolutions=tuple(walker.resolutions(drawn, into)),
         fonts_missing=drawn.fonts_missing,
         ink=around(inks),
         text=squeezed("".join(one.sign for one in inked)),
@@ -146,26 +147,49 @@ def _sheet(number: int, page: pikepdf.Page, drawn: PdfDrawing, document: Any, wa
     )
 
 
+def letters(document: Any, number: int, scale: float, left: float = 0.0, bottom: float = 0.0) -> list[Letter]:
+    """Every character of a page in the order in which it is drawn, spaces and ends of lines too: from a corner of the
+    page, in points times `scale`; the size of type in points."""
+    page = document[number]
+    with closing(page), closing(page.get_textpage()) as text:
+        return list(_letters(text.raw, text.count_chars(), scale, left, bottom))
+
+
+def _letters(text: Any, count: int, scale: float, x: float, y: float) -> Iterator[Letter]:
+    left, right, low, high = (ctypes.c_double() for _ in range(4))
+    places = [ctypes.byref(one) for one in (left, right, low, high)]
+    size, begins = 0.0, True
+    for index in range(count):
+        code = raw.FPDFText_GetUnicode(text, index)
+        sign = chr(code) if 0 < code < 0x110000 and not 0xD800 <= code < 0xE000 else "\ufffd"
+        raw.FPDFText_GetCharBox(text, index, *places)
+        if begins and not sign.isspace():
+            size, begins = raw.FPDFText_GetFontSize(text, index), False
+        begins = begins or sign in "\r\n"
+        near, far = (left.value - x) * scale, (right.value - x) * scale
+        yield Letter(sign, Rect(near, (low.value - y) * scale, far, (high.value - y) * scale), size)
+
+
 def _opened(drawn: PdfDrawing, matrix: Matrix, page: Rect) -> Iterator[tuple[PdfDrawing, Matrix]]:
     """A page, the drawings on it, and what is on those that are as good as pages themselves."""
     yield drawn, matrix
     for child, inner in drawn.children:
-        there = times(inner, matrix)
-        if child.box is not None and _area(moved(child.box, there)) > _area(page) / 2:
+        there = multiply(inner, matrix)
+        if child.box is not None and child.box.moved(there).area > page.area / 2:
             yield from _opened(child, there, page)
         else:
             yield child, there
 
 
-def _placed(drawn: PdfDrawing, matrix: Matrix, letters: list[tuple[str, float, float]]) -> PlacedForm:
+def _placed(drawn: PdfDrawing, matrix: Matrix, seen: list[tuple[str, float, float]]) -> PlacedForm:
     assert drawn.box is not None
-    box = moved(drawn.box, matrix)
-    text = "".join(c for c, x, y in letters if box.holds(x, y))
+    box = drawn.box.moved(matrix)
+    text = "".join(c for c, x, y in seen if box.holds(x, y))
     return PlacedForm(
         drawn=drawn,
         box=box,
-        ink=None if drawn.ink is None else moved(drawn.ink, matrix).within(box),
-        ground=None if drawn.ground is None else moved(drawn.ground, matrix),
+        ink=None if drawn.ink is None else drawn.ink.moved(matrix).within(box),
+        ground=None if drawn.ground is None else drawn.ground.moved(matrix),
         turned=matrix[0] + matrix[3] < 0,
         signature=Signature(squeezed(text), drawn.paths, drawn.within),
     )
@@ -188,10 +212,6 @@ def _distinct(sheets: Iterable[PdfSheet]) -> tuple[PdfSheet, ...]:
         return replace(one, signature=replace(one.signature, text=least[one.drawn]))
 
     return tuple(replace(sheet, placed=tuple(said(one) for one in sheet.placed)) for sheet in pages)
-
-
-def _area(box: Rect) -> float:
-    return box.width * box.height
 
 
 def _box(values: Any) -> Rect:
