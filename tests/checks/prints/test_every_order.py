@@ -30,7 +30,7 @@ SAMPLE = [
     ("courte-paille", *PADS, "--paper", "letter"),
     ("courte-paille", "--only", "standee", "--low-ink"),
 ]
-PLACED = re.compile(rb"q\n-?1 0 0 -?1 [\d.]+ [\d.]+ cm\n/face:\d+ Do\nQ\n")
+PLACED = re.compile(rb"q\n-?1 0 0 -?1 [\d.]+ [\d.]+ cm\n/FormXob\.face:\d+ Do\nQ\n")
 
 
 def test_a_varied_sample_has_no_finding(capsys):
