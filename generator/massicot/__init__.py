@@ -18,7 +18,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from massicot.checks.asked import Checked, check
+    from massicot.checks.runner import Checked, check
     from massicot.data.library import Library
     from massicot.diagnostics import DataError, Diagnostic
     from massicot.kit import Kit, Made, build, deliver, make, plan
@@ -61,7 +61,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "checks.asked": ("Checked", "check"),
+    "checks.runner": ("Checked", "check"),
     "data.library": ("Library",),
     "diagnostics": ("DataError", "Diagnostic"),
     "kit": ("Kit", "Made", "build", "deliver", "make", "plan"),

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 ERROR, WARNING, NOTE = "error", "warning", "note"
-_CODES = Path(__file__).parent / "codes"
+CODES = Path(__file__).parent / "codes"
 LONGEST = 400
 """Of a message: our own are below half of it."""
 
@@ -93,7 +93,7 @@ def meanings() -> dict[str, Meaning]:
     import tomli
 
     found: dict[str, Meaning] = {}
-    for path in _CODES.glob("*.toml"):
+    for path in CODES.glob("*.toml"):
         for code, table in tomli.loads(path.read_text("utf-8")).items():
             for name in table.pop("each", [""]):  # codes that differ in one word, {}
                 texts = {key: text.replace("{}", name) for key, text in table.items()}

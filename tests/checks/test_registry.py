@@ -27,10 +27,10 @@ def added(tmp_path, monkeypatch):
     """The folder of a family has one file more, and so has the folder of all codes."""
     for name, text in FILES.items():
         (tmp_path / Path(name).name).write_text(text, "utf-8")
-    for told in diagnostics._CODES.glob("*.toml"):
+    for told in diagnostics.CODES.glob("*.toml"):
         (tmp_path / told.name).symlink_to(told)
     monkeypatch.setattr(deck, "__path__", [*deck.__path__, str(tmp_path)])
-    monkeypatch.setattr(diagnostics, "_CODES", tmp_path)
+    monkeypatch.setattr(diagnostics, "CODES", tmp_path)
     checks_of.cache_clear()
     meanings.cache_clear()
     yield
@@ -60,5 +60,5 @@ def test_every_code_is_declared_by_a_check_or_a_reader():
 
 
 def test_every_code_is_told_once():
-    told = [code for path in diagnostics._CODES.glob("*.toml") for code in tomli.loads(path.read_text("utf-8"))]
+    told = [code for path in diagnostics.CODES.glob("*.toml") for code in tomli.loads(path.read_text("utf-8"))]
     assert len(told) == len(set(told))

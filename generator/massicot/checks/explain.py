@@ -2,27 +2,7 @@
 
 from collections.abc import Iterator
 
-from massicot.diagnostics import Meaning, meanings
-
-_HEAD = """# What `massicot check` finds
-
-<!-- Written by tools/reference.py; a test holds that it is current. -->
-
-`massicot check` reads games, their rules and their ledgers of sources, and names file, line and column of everything
-that does not hold together. Errors and warnings end it with exit code 1; notes do not, and are only counted unless
-`--notes` or `--select` asks for them (`--format json` has all findings, `--format github` those that are shown). A
-finding that you answer for is allowed by a comment with its reason, on its line or above its entry:
-
-```toml
-# massicot: allow deck/gap because the published deck has no 7
-```
-
-When the reason is gone, the comment is reported. `massicot explain CODE` says the following of one code.
-
-`massicot check --play` (or `--select play`) also plays: random and sensible games of every way to play, for every
-number of players, with a fixed seed, on all cores. Which and how many is told at each code of the family *play*; the
-findings are the same on any machine. A game whose facts did not change is not played again.
-"""
+from massicot.diagnostics import CODES, Meaning, meanings
 
 
 def explained(code: str) -> str:
@@ -57,7 +37,7 @@ def page() -> str:
 
 
 def _page() -> Iterator[str]:
-    yield _HEAD
+    yield (CODES / "checks.md").read_text("utf-8")
     for family, codes in families().items():
         yield f"## {family}\n"
         for code, of in codes.items():

@@ -1,8 +1,10 @@
-"""A run of the checks: from decks and games, or from a finished PDF, to findings."""
+"""Check what a person names: decks, games, files of data, finished PDFs, or folders of them."""
 
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from massicot.checks import checks_of
 from massicot.checks.allow import allowed
@@ -10,16 +12,20 @@ from massicot.checks.prose.grammar import GRAMMAR, grammar
 from massicot.checks.prose.speller import speller
 from massicot.checks.prose.spelling import SPELLING
 from massicot.checks.subjects import Subject, gather
-from massicot.codes import OPTION
-from massicot.data.library import Library
-from massicot.data.toml import TomlFiles
-from massicot.diagnostics import DataError, Diagnostic, Place, meanings, nearest
+from massicot.codes import NO_SUCH, OPTION
+from massicot.data.library import Library, TrustedFolder, is_library
+from massicot.data.names import RULES_FILE, game_of, name_of
+from massicot.data.toml import TomlFiles, read_toml
+from massicot.diagnostics import NOTE, DataError, Diagnostic, Place, meanings, nearest
+from massicot.model.schema import Schema
+from massicot.places import shipped
 from massicot.simulation.watched import Progress
 
 DATA = ("deck", "rules", "ledger", "prose")
 """The families that look at the files of a library."""
 PLAY, PRINTS = "play", "prints"
 """Those that look at simulated games and at finished PDFs, with libraries that the others do not need."""
+_ANY: Schema[dict[str, Any]] = Schema(dict[str, Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +43,49 @@ class Target:
     game: str
     only: frozenset[str] = frozenset()
     extra: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What was found, in how many decks, games and finished files."""
+
+    findings: tuple[Diagnostic, ...]
+    decks: int
+    games: int
+    prints: int
+
+    @property
+    def clean(self) -> bool:
+        """Whether there is neither an error nor a warning."""
+        return all(finding.severity == NOTE for finding in self.findings)
+
+
+def check(
+    names: Sequence[str] = (),
+    libraries: Sequence[Path] = (),
+    *,
+    deck: str = "",
+    trusted: bool = False,
+    simulation: Simulation | None = None,
+    grammatical: bool = False,
+    progress: Progress = lambda *_: None,
+) -> Checked:
+    """All that is wrong with these decks, games, TOML files, PDFs, or folders of them; with all decks, if nothing
+    is named. `deck` says what a PDF shows, where that is not plain. `trusted` lets the programs of all these libraries
+    run, also of those that only a file or folder names.
+
+    >>> import massicot
+    >>> done = massicot.check(["courte-paille"])
+    >>> done.clean, done.decks, done.games
+    (True, 1, 1)
+    """
+    asked = asked_for(names, libraries)
+    library = Library(map(TrustedFolder, asked.libraries) if trusted else asked.libraries)
+    targets = _targets(library, asked.names) if asked.names or not asked.prints else []
+    read = list(_printed(library, asked.prints, deck, progress))
+    read += check_data(library, targets, simulation, grammatical=grammatical)
+    games = {game for target in targets for game in target.only or library.variant_files(target.game)}
+    return Checked(tuple(sorted(read)), len({target.game for target in targets}), len(games), len(asked.prints))
 
 
 def check_data(
@@ -126,3 +175,143 @@ def chosen(findings: Iterable[Diagnostic], select: Sequence[str], ignore: Sequen
         return finding.code in by or finding.code.partition("/")[0] in by
 
     return [one for one in findings if (not select or named(one, select)) and not named(one, ignore)]
+
+
+# -- what is asked for --------------------------------------------------------------------------------
+
+
+def watched(names: Sequence[str], libraries: Sequence[Path]) -> Iterator[Path]:
+    """The files that a finding may come from."""
+    asked = asked_for(names, libraries)
+    yield from asked.prints
+    yield from (Path(name) for name in asked.names if _is_file(name))
+    for folder in (shipped("games"), *(library / "games" for library in asked.libraries)):
+        yield from folder.rglob("*.toml")
+        yield folder / "words.txt"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is to be checked: finished files; decks, games and files of data by name; and where those lie."""
+
+    prints: list[Path]
+    names: list[str]
+    libraries: list[Path]
+
+
+def asked_for(names_given: Sequence[str], libraries_given: Sequence[Path]) -> Asked:
+    """What was named; a folder stands for the finished files in it, or for the decks and games of a library."""
+    prints: list[Path] = []
+    names: list[str] = []
+    folders: list[Path] = []
+    for name in names_given:
+        folder = Path(name)
+        if is_print(name):
+            prints.append(folder)
+        elif not folder.is_dir():
+            names.append(name)
+        elif is_library(folder):
+            folders.append(folder)
+            names += [str(path) for path in sorted(folder.glob("games/*/deck.toml"))]
+            names += [str(path) for path in sorted(folder.glob(f"games/*/*/{RULES_FILE}"))]
+        else:
+            within = sorted(path for path in folder.rglob("*") if is_print(path.name) and path.is_file())
+            if not within:
+                hint = "name a library, or a folder with PDF files"
+                raise DataError([NO_SUCH.problem("there is nothing in it that can be checked", hint, folder)])
+            prints += within
+    files = [Path(name) for name in names if _is_file(name)]
+    libraries = [*libraries_given, *folders]
+    return Asked(prints, names, [*libraries, *_homes(files, libraries)])
+
+
+def is_print(name: str) -> bool:
+    """Whether a name is that of a finished file, not of data."""
+    return name.lower().endswith(".pdf")
+
+
+def _printed(library: Library, prints: Sequence[Path], game: str, progress: Progress) -> Iterator[Diagnostic]:
+    """What is wrong with finished files. Reading them needs libraries that data does not."""
+    for path in prints:
+        if not path.is_file():
+            raise DataError([NO_SUCH.problem("there is no such file", path=path)])
+    if prints:
+        if game:
+            library.deck(game)
+        for number, path in enumerate(prints):
+            progress(path.name, number, len(prints))
+            yield from check_pdf(path, library, game)
+
+
+def _is_file(name: str) -> bool:
+    return name.endswith(".toml") or Path(name).is_file()
+
+
+def _homes(files: Iterable[Path], known: Sequence[Path]) -> list[Path]:
+    """The libraries in which these files lie, DIR/games/GAME/…, so that nobody needs to name them twice."""
+    here = {_real(shipped("games")).parent, *(_real(folder) for folder in known)}
+    homes: dict[Path, None] = {}
+    for path in files:
+        game = _folder_of(path)
+        if game is not None and (home := game.parent.parent) not in here:
+            homes[home] = None
+    return list(homes)
+
+
+def _real(path: Path) -> Path:
+    """Where it lies. `Path.resolve` falls over a link that leads to itself."""
+    return Path(os.path.realpath(path))
+
+
+def _folder_of(path: Path) -> Path | None:
+    """The game's folder of a file that lies in a library."""
+    for folder in list(_real(path).parents)[:2]:
+        if folder.parent.name == "games":
+            return folder
+    return None
+
+
+def _targets(library: Library, names: Sequence[str]) -> list[Target]:
+    """Decks and games by name, files; everything, if nothing is named."""
+    decks = library.decks()
+    if not names:
+        return [Target(game) for game in decks]
+    games = library.played()
+    targets: dict[Target, None] = {}
+    problems: list[Diagnostic] = []
+    for name in names:
+        if _is_file(name):
+            targets[_file(library, Path(name), games)] = None
+        elif name.lower() in games:
+            targets[Target(games[name.lower()], frozenset([name.lower()]))] = None
+        elif name.lower() in decks:
+            targets[Target(name.lower())] = None
+        else:
+            hint = nearest(name, {*decks, *games})
+            wrong = NO_SUCH.problem(f"there is neither a deck nor a game nor a file “{name}”", hint)
+            problems.append(library.elsewhere(name) or wrong)
+    if problems:
+        raise DataError(problems)
+    return list(targets)
+
+
+def _file(library: Library, path: Path, games: dict[str, str]) -> Target:
+    """A file of a library; or a game in a file of its own, played with the deck of the program that it names."""
+    if not path.is_file():
+        raise DataError([NO_SUCH.problem("there is no such file", path=path)])
+    folder = _folder_of(path)
+    if folder is not None and (deck := name_of(folder)) in library.decks():
+        return Target(deck, frozenset([game_of(_real(path))]) if path.name == RULES_FILE else frozenset())
+    if path.suffix != ".toml":
+        hint = "name a deck, a game, or one of these"
+        raise DataError([NO_SUCH.problem("is neither a TOML file of a library nor a PDF", hint, path)])
+    try:
+        raw, _ = read_toml(path, _ANY)
+    except DataError:
+        raw = {}
+    name = game_of(path)
+    game = games.get(str(raw.get("program", name)))
+    if game is None:
+        hint = "put it into a library, DIR/games/GAME/, or name in it the program that plays it"
+        raise DataError([OPTION.problem("which deck is this played with?", hint, path)])
+    return Target(game, frozenset([name]), (path,))

@@ -9,9 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from massicot.checks.asked import Checked, check, is_print, watched
 from massicot.checks.prose.grammar import GRAMMAR
-from massicot.checks.runner import PLAY, Simulation, chosen
+from massicot.checks.runner import PLAY, Checked, Simulation, check, chosen, is_print, watched
 from massicot.cli import DONE, REFUSED
 from massicot.cli.declare import LIBRARY, TRUST, Argument, Command, Need, Option
 from massicot.cli.talk import Talk
