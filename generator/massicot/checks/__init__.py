@@ -21,27 +21,32 @@ from typing import Any
 
 from massicot.diagnostics import Diagnostic, Rule
 
-Find = Callable[[Any], Iterable[Diagnostic]]
+Find = Callable[..., Iterable[Diagnostic]]
 Condition = Callable[[Any], bool]
+Parts = Callable[[Any], Iterable[tuple[Any, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Finds something in a subject, if that fulfils every condition."""
+    """Finds something in a subject, if that fulfils every condition; or in `each` part of it, one after another."""
 
     find: Find
     rules: tuple[Rule, ...]
     needs: tuple[Condition, ...]
+    each: Parts
 
     def __call__(self, subject: Any) -> Iterator[Diagnostic]:
         """All that it finds."""
         if all(need(subject) for need in self.needs):
-            yield from self.find(subject)
+            for part in self.each(subject):
+                yield from self.find(*part)
 
 
-def check(*rules: Rule, needs: Sequence[Condition] = ()) -> Callable[[Find], Check]:
-    """Declare a check by its rules and conditions."""
-    return lambda find: Check(find, rules, tuple(needs))
+def check(
+    *rules: Rule, needs: Sequence[Condition] = (), each: Parts = lambda subject: [(subject,)]
+) -> Callable[[Find], Check]:
+    """Declare a check by its rules and conditions. `each` gives what its function is called with, time after time."""
+    return lambda find: Check(find, rules, tuple(needs), each)
 
 
 @cache

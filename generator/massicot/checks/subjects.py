@@ -1,11 +1,10 @@
 """What the checks of data look at: a deck with all that is played with it, as far as it can be read."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from massicot.checks import Check, Condition, check
 from massicot.data.library import Library
 from massicot.data.names import game_of
 from massicot.data.scores import read_scores
@@ -23,6 +22,8 @@ from massicot.model.sources import Ledger
 from massicot.model.standee import Standee
 from massicot.model.token import Tokens
 from massicot.model.variant import Facts, Variant
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,42 +107,23 @@ def ways(variant: Variant) -> Iterator[PlayedWay]:
         yield PlayedWay(f"{variant.id}/{sub.id}", sub.facts, sub.changed, derived, ("variants", number))
 
 
-FindInLedger = Callable[[Subject, Ledger], Iterable[Diagnostic]]
-FindInGame = Callable[[Subject, Variant], Iterable[Diagnostic]]
-FindInWay = Callable[[Subject, Variant, PlayedWay], Iterable[Diagnostic]]
+# -- what of it a check is given, one after another: `@check(…, each=every_game)` -------------------------
 
 
-def check_ledger(*rules: Rule, needs: Sequence[Condition] = ()) -> Callable[[FindInLedger], Check]:
-    """Declare a check of the ledger of sources, if a deck has one."""
-
-    def declare(find: FindInLedger) -> Check:
-        return check(*rules, needs=needs)(
-            lambda subject: find(subject, subject.ledger) if subject.ledger is not None else ()
-        )
-
-    return declare
+def every_game(subject: Subject) -> Iterator[tuple[Subject, Variant]]:
+    """The games that are looked at."""
+    return ((subject, variant) for variant in subject.chosen)
 
 
-def check_games(*rules: Rule, needs: Sequence[Condition] = ()) -> Callable[[FindInGame], Check]:
-    """Declare a check that looks at one game after another."""
-
-    def declare(find: FindInGame) -> Check:
-        return check(*rules, needs=needs)(
-            lambda subject: (one for variant in subject.chosen for one in find(subject, variant))
-        )
-
-    return declare
+def every_way(subject: Subject) -> Iterator[tuple[Subject, Variant, PlayedWay]]:
+    """Every way to play them."""
+    return ((subject, variant, way) for variant in subject.chosen for way in ways(variant))
 
 
-def check_ways(*rules: Rule, needs: Sequence[Condition] = ()) -> Callable[[FindInWay], Check]:
-    """Declare a check that looks at every way to play of every game."""
-
-    def declare(find: FindInWay) -> Check:
-        return check_games(*rules, needs=needs)(
-            lambda subject, variant: (one for way in ways(variant) for one in find(subject, variant, way))
-        )
-
-    return declare
+def the_ledger(subject: Subject) -> Iterator[tuple[Subject, Ledger]]:
+    """The ledger of sources, if the deck has one."""
+    if subject.ledger is not None:
+        yield subject, subject.ledger
 
 
 # -- reading ------------------------------------------------------------------------------------------
@@ -154,56 +136,45 @@ def gather(
 
     `only` names the games to look at, all if it names none; `extra` are files of games beside those of the library."""
     only = frozenset(only)
-    try:
-        deck, glossary = library.deck(game), library.glossary()
-    except DataError as wrong:
-        return None, list(wrong.problems)
     problems: list[Diagnostic] = []
-    rules = library.variant_files(game) | {game_of(path): path for path in extra}
-    variants: dict[str, Variant] = {}
-    for name, path in rules.items():
+
+    def attempt(read: Callable[..., T], *given: Any) -> T | None:
         try:
-            variants[name] = read_variant(path, deck, glossary, library.programs)
+            return read(*given)
         except DataError as wrong:
-            problems += wrong.problems if not only or name in only else ()
-    complete = variants.keys() == rules.keys()
-    ledger: Ledger | None = None
+            problems.extend(wrong.problems)
+            return None
+
+    def beside(file: str, read: Callable[..., T], *given: Any) -> T | None:
+        path = folder / file
+        return attempt(read, path, *given) if path.is_file() else None
+
+    deck, glossary = attempt(library.deck, game), attempt(library.glossary)
+    if deck is None or glossary is None:
+        return None, problems
     folder = deck.source.parent
-    try:
-        if (folder / "sources.toml").is_file() and complete:  # else it would complain of games that are there
-            ledger = read_sources(folder / "sources.toml", variants, glossary)
-    except DataError as wrong:
-        problems += wrong.problems
-    beside, wrong_beside = _beside(folder)
-    problems += wrong_beside
+    variants: dict[str, Variant] = {}
+    rules = library.variant_files(game) | {game_of(path): path for path in extra}
+    for name, path in rules.items():
+        before = len(problems)
+        if (variant := attempt(read_variant, path, deck, glossary, library.programs)) is not None:
+            variants[name] = variant
+        elif only and name not in only:
+            del problems[before:]  # nobody asked
+    complete = variants.keys() == rules.keys()
     subject = Subject(
         library=library,
         deck=deck,
         glossary=glossary,
         variants=variants,
         chosen=tuple(variant for name, variant in variants.items() if not only or name in only),
-        ledger=ledger,
+        # Of games that can't be read a ledger would complain that they are not there.
+        ledger=beside("sources.toml", read_sources, variants, glossary) if complete else None,
+        tokens=beside("tokens.toml", read_tokens),
+        pads=beside("scores.toml", read_scores) or (),
+        standee=beside("standee.toml", read_standee),
         whole=not only,
         complete=complete,
         files=files,
-        **beside,
     )
     return subject, problems
-
-
-def _beside(folder: Path) -> tuple[dict[str, Any], list[Diagnostic]]:
-    """What lies beside a deck, by the field of a subject, and what is wrong with it."""
-    read: dict[str, Any] = {}
-    problems: list[Diagnostic] = []
-    readers: tuple[tuple[str, str, Callable[[Path], Any]], ...] = (
-        ("tokens", "tokens.toml", read_tokens),
-        ("pads", "scores.toml", read_scores),
-        ("standee", "standee.toml", read_standee),
-    )
-    for name, file, reader in readers:
-        if (folder / file).is_file():
-            try:
-                read[name] = reader(folder / file)
-            except DataError as wrong:
-                problems += wrong.problems
-    return read, problems

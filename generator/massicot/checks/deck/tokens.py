@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from massicot.checks.subjects import Subject, check_games, whole_deck
+from massicot.checks import check
+from massicot.checks.subjects import Subject, every_game, whole_deck
 from massicot.checks.texts import rule_texts
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.model.prose import Term, inlines
@@ -15,7 +16,7 @@ STAKE = Rule("deck/stake")
 BUTTON = Rule("deck/no-button")
 
 
-@check_games(TOKENS, PURSE, STAKE)
+@check(TOKENS, PURSE, STAKE, each=every_game)
 def tokens_suffice(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """The stake of a game can be dealt and paid in the tokens of its deck."""
     stake, tokens = variant.facts.get("stake"), subject.tokens
@@ -36,7 +37,7 @@ def tokens_suffice(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
             yield subject.found(STAKE, message, tokens.source, "stakes", number, "points")
 
 
-@check_games(BUTTON, needs=[whole_deck])
+@check(BUTTON, each=every_game, needs=[whole_deck])
 def the_button_is_there(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """If a game hands it out."""
     tokens = subject.tokens

@@ -3,7 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from massicot.checks.subjects import Subject, check_ledger, ways
+from massicot.checks import check
+from massicot.checks.subjects import Subject, the_ledger, ways
 from massicot.data.sources import written
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.games.engine.programs import program_of
@@ -18,7 +19,7 @@ LOST = Rule("sources/lost-decision")
 ODD = Rule("sources/odd-claim")
 
 
-@check_ledger(ORIGIN, OWN)
+@check(ORIGIN, OWN, each=the_ledger)
 def facts_have_an_origin(subject: Subject, ledger: Ledger) -> Iterator[Diagnostic]:
     """Every stated fact has a claim or a decision; a game without any is its author's own."""
     known: dict[str, set[str]] = defaultdict(set)
@@ -37,7 +38,7 @@ def facts_have_an_origin(subject: Subject, ledger: Ledger) -> Iterator[Diagnosti
                     yield subject.found(ORIGIN, message, variant.source, *way.key, "facts", name)
 
 
-@check_ledger(VALUE)
+@check(VALUE, each=the_ledger)
 def values_stand_in_two_books(subject: Subject, ledger: Ledger) -> Iterator[Diagnostic]:
     """Each stated fact and each result of a formula is repeated in a claim, a decision or a reckoning."""
     known = {(claim.variant, claim.fact) for claim in ledger.claims if claim.adopted} | {*ledger.reckoned}
@@ -56,7 +57,7 @@ def values_stand_in_two_books(subject: Subject, ledger: Ledger) -> Iterator[Diag
                     yield subject.found(VALUE, message, variant.source, *way.key, "derived", name)
 
 
-@check_ledger(TWICE, DISAGREE)
+@check(TWICE, DISAGREE, each=the_ledger)
 def disagreements_are_listed(subject: Subject, ledger: Ledger) -> Iterator[Diagnostic]:
     """Claims of one fact with different values."""
     claims: dict[tuple[str, str], list[Claim]] = defaultdict(list)
@@ -78,7 +79,7 @@ def disagreements_are_listed(subject: Subject, ledger: Ledger) -> Iterator[Diagn
             yield subject.found(DISAGREE, message, ledger.source, "claims", others[0].index)
 
 
-@check_ledger(LOST)
+@check(LOST, each=the_ledger)
 def applied_decisions_are_there(subject: Subject, ledger: Ledger) -> Iterator[Diagnostic]:
     """Every decision that the program of a game counts is in the ledger."""
     known = {decision.id for decision in ledger.decisions}
@@ -89,7 +90,7 @@ def applied_decisions_are_there(subject: Subject, ledger: Ledger) -> Iterator[Di
                 yield subject.found(LOST, f"{variant.id}: “{name}”", ledger.source, "decisions")
 
 
-@check_ledger(ODD)
+@check(ODD, each=the_ledger)
 def rejected_claims_are_whole(subject: Subject, ledger: Ledger) -> Iterator[Diagnostic]:
     """Of the same form as the fact: a range with two bounds, a table with the same numbers of players."""
     facts = {way.id: way.facts for variant in subject.chosen for way in ways(variant)}

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from massicot.checks.subjects import PlayedWay, Subject, check_games, ways
+from massicot.checks import check
+from massicot.checks.subjects import PlayedWay, Subject, every_game, ways
 from massicot.checks.texts import game_texts, rule_texts
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.language.fr.stems import bare, speaks_of, stems
@@ -40,7 +41,7 @@ def _by_way(variant: Variant) -> list[tuple[PlayedWay, set[str]]]:
     return [(way, _mentioned(*texts)) for way, texts in zip(ways(variant), own, strict=True)]
 
 
-@check_games(UNUSED)
+@check(UNUSED, each=every_game)
 def facts_are_mentioned(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """The sections of a way to play quote every fact that it states or is first to derive, or show it."""
     for way, mentioned in _by_way(variant):
@@ -52,7 +53,7 @@ def facts_are_mentioned(subject: Subject, variant: Variant) -> Iterator[Diagnost
                     yield subject.found(UNUSED, message, variant.source, *way.key, room, name)
 
 
-@check_games(UNTOLD)
+@check(UNTOLD, each=every_game)
 def every_table_of_players_is_served(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """Where another number of players makes another number, a section shows it, or that of a way with the same."""
     every = _by_way(variant)
@@ -70,7 +71,7 @@ def _fact(piece: Inline, glossary: Glossary) -> FactKind | None:
     return glossary.facts.get(piece.fact.partition(".")[0]) if isinstance(piece, Quoted) else None
 
 
-@check_games(UNIT)
+@check(UNIT, each=every_game)
 def numbers_have_their_unit(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """The noun of a quotation is one in which the fact is counted, where the glossary says in which."""
     for text in game_texts(variant):
@@ -85,7 +86,7 @@ def numbers_have_their_unit(subject: Subject, variant: Variant) -> Iterator[Diag
                 yield subject.found(UNIT, message, text.path, *text.key, word=piece.fact)
 
 
-@check_games(TOPIC)
+@check(TOPIC, each=every_game)
 def facts_are_quoted_on_topic(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """A line that quotes a fact speaks of it, or at least not of another fact that counts the same."""
     glossary = subject.glossary
@@ -110,7 +111,7 @@ def _short(text: str) -> str:
     return text if len(text) <= 50 else f"{text[:49].rstrip()}…"
 
 
-@check_games(BARE)
+@check(BARE, each=every_game)
 def facts_are_not_typed(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """No number with its noun that is a fact of the game, in a sentence that speaks of this fact. Other numbers are an
     author's own."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import count, pairwise
 
 from massicot.checks import check
-from massicot.checks.subjects import Subject, check_games
+from massicot.checks.subjects import Subject, every_game
 from massicot.checks.texts import EXAMPLE, LEDGER, MEANING, RULE, SENTENCE, TITLE, game_texts, passages
 from massicot.diagnostics import Diagnostic, Rule, nearest
 from massicot.language.fr.stems import bare, stems
@@ -23,7 +23,7 @@ MOST = 20
 _QUOTED = re.compile("«.*?»", re.DOTALL)
 
 
-@check_games(POINTER)
+@check(POINTER, each=every_game)
 def pointers_lead_somewhere(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """To a game of this deck, a sub-variant or a section."""
     files = subject.library.variant_files(subject.deck.id)
@@ -73,7 +73,7 @@ def _never(pairs: tuple[tuple[str, str], ...]) -> tuple[dict[str, str], re.Patte
     return terms, re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest))})(?![\w-])", re.IGNORECASE)
 
 
-@check_games(FORM)
+@check(FORM, each=every_game)
 def terms_are_in_their_form(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """What stands for a term begins as the term does: « brûlez » for « brûler »; and is not the form of another."""
     terms = subject.glossary.terms

@@ -11,7 +11,7 @@ from itertools import count, islice
 from operator import eq
 
 from massicot.checks import check
-from massicot.checks.subjects import Subject, check_games
+from massicot.checks.subjects import Subject, every_game
 from massicot.checks.texts import (
     EXAMPLE,
     LEDGER,
@@ -159,7 +159,7 @@ def _near(text: str, at: int) -> str:
 # -- guesses ------------------------------------------------------------------------------------------
 
 
-@check_games(END)
+@check(END, each=every_game)
 def paragraphs_have_an_end(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """Those that are made of sentences; a card, a table of prices and a pitch are not."""
     for text in game_texts(variant):
@@ -172,7 +172,7 @@ def paragraphs_have_an_end(subject: Subject, variant: Variant) -> Iterator[Diagn
                     yield subject.found(END, f"“…{said[-25:]}” has no end", text.path, *text.key)
 
 
-@check_games(SAME)
+@check(SAME, each=every_game)
 def no_text_stands_twice(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """Long texts anywhere in a game but in its lists of prices; titles of its sections, ways and examples."""
     seen: set[tuple[str, str]] = set()

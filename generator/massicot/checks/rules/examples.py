@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from massicot.checks.subjects import Subject, check_games
+from massicot.checks import check
+from massicot.checks.subjects import Subject, every_game
 from massicot.codes import MISMATCH
 from massicot.diagnostics import DataError, Diagnostic, Rule, did_you_mean
 from massicot.games.engine.programs import no_program, program_of
@@ -22,7 +23,7 @@ NAMELESS = Rule("examples/no-name")
 FEWEST = 2
 
 
-@check_games(MISMATCH, REFUSED, NO_PROGRAM, UNPLAYED)
+@check(MISMATCH, REFUSED, NO_PROGRAM, UNPLAYED, each=every_game)
 def examples_are_what_the_rule_gives(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """Every example, step by step."""
     if variant.code is None:
@@ -48,7 +49,7 @@ def examples_are_what_the_rule_gives(subject: Subject, variant: Variant) -> Iter
             yield from wrong.problems
 
 
-@check_games(FEW, TWICE)
+@check(FEW, TWICE, each=every_game)
 def there_are_enough(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """At least two, each with an id of its own."""
     if len(variant.examples) < FEWEST:
@@ -61,7 +62,7 @@ def there_are_enough(subject: Subject, variant: Variant) -> Iterator[Diagnostic]
             yield subject.found(TWICE, message, variant.source, "examples", example.index, "id")
 
 
-@check_games(NAMELESS)
+@check(NAMELESS, each=every_game)
 def steps_have_a_player(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """All but what the whole table does."""
     for example in variant.examples:
@@ -71,7 +72,7 @@ def steps_have_a_player(subject: Subject, variant: Variant) -> Iterator[Diagnost
                 yield subject.found(NAMELESS, f"{example.id}: who does “{step.move}”?", variant.source, *key)
 
 
-@check_games(TURN, ROUND)
+@check(TURN, ROUND, each=every_game)
 def examples_begin_as_they_go_on(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """Whose turn it is where all decide at once, and which round: the replay asks for neither."""
     at_once = program_of(variant).kind.at_once if variant.code else frozenset()

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from massicot.checks.subjects import PlayedWay, Subject, check_ways
+from massicot.checks import check
+from massicot.checks.subjects import PlayedWay, Subject, every_way
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.luck import Dice
@@ -69,7 +70,7 @@ def cards_needed(facts: dict[str, Any], players: int) -> int:
     return players * _sum(facts, _EACH) + _sum(facts, on_table())
 
 
-@check_ways(DEAL)
+@check(DEAL, each=every_way)
 def deals_suffice(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
     """Players × hand + table + burn ≤ deck, for every number of players."""
     for players in player_counts(variant, way):
@@ -81,7 +82,7 @@ def deals_suffice(subject: Subject, variant: Variant, way: PlayedWay) -> Iterato
             return
 
 
-@check_ways(STOCK, REST)
+@check(STOCK, REST, each=every_way)
 def stocks_are_what_is_left(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
     """The stock is the deck less hands and table; what an equal deal leaves over is named."""
     for players in player_counts(variant, way):
@@ -99,7 +100,7 @@ def stocks_are_what_is_left(subject: Subject, variant: Variant, way: PlayedWay) 
             return
 
 
-@check_ways(NEGATIVE)
+@check(NEGATIVE, each=every_way)
 def computed_numbers_are_not_negative(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
     """What is derived counts something."""
     negative: dict[str, str] = {}
@@ -114,7 +115,7 @@ def computed_numbers_are_not_negative(subject: Subject, variant: Variant, way: P
         yield subject.found(NEGATIVE, message, variant.source, *way.key_of(name))
 
 
-@check_ways(TABLE)
+@check(TABLE, each=every_way)
 def tables_end_with_the_players(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
     """No value for a number of players outside the range; the reader asks for one for each within."""
     span = way.facts.get("players")
@@ -127,7 +128,7 @@ def tables_end_with_the_players(subject: Subject, variant: Variant, way: PlayedW
                 yield subject.found(TABLE, message, variant.source, *way.key, "facts", name)
 
 
-@check_ways(UNPLAYABLE)
+@check(UNPLAYABLE, each=every_way)
 def the_range_can_be_played(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
     """The fewest and the most players can play by the program."""
     span, counts = way.facts.get("players"), player_counts(variant, way)
@@ -137,7 +138,7 @@ def the_range_can_be_played(subject: Subject, variant: Variant, way: PlayedWay) 
         yield subject.found(UNPLAYABLE, message, variant.source, *way.key_of("players"))
 
 
-@check_ways(STAKE)
+@check(STAKE, each=every_way)
 def stakes_cover_the_worst(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
     """A stake lasts for the worst loss at least; else a note with the number."""
     losses = []
@@ -154,7 +155,7 @@ def stakes_cover_the_worst(subject: Subject, variant: Variant, way: PlayedWay) -
         yield subject.found(STAKE, message, variant.source, *way.key_of("stake", name))
 
 
-@check_ways(DIFFICULTY)
+@check(DIFFICULTY, each=every_way)
 def difficulties_have_a_word(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
     """One to three."""
     if "difficulty" in way.stated and way.facts["difficulty"] not in _DIFFICULTIES:
@@ -162,7 +163,7 @@ def difficulties_have_a_word(subject: Subject, variant: Variant, way: PlayedWay)
         yield subject.found(DIFFICULTY, message, variant.source, *way.key, "facts", "difficulty")
 
 
-@check_ways(KIND)
+@check(KIND, each=every_way)
 def formulas_give_what_facts_are(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
     """The reader holds what is stated to its kind; this holds what is computed."""
     for name in way.derived:
@@ -206,7 +207,7 @@ def _asked_for(subject: Subject, variant: Variant, way: PlayedWay) -> set[str] |
     return asked
 
 
-@check_ways(UNPLAYED, ADVICE)
+@check(UNPLAYED, ADVICE, each=every_way)
 def programs_play_by_the_facts(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
     """A program asks for every stated fact, unless it is advice; and for no advice."""
     asked = _asked_for(subject, variant, way) if variant.code else None

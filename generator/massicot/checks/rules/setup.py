@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from massicot.checks import check
 from massicot.checks.rules.facts import cards_needed
-from massicot.checks.subjects import Subject, check_games
+from massicot.checks.subjects import Subject, every_game
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.model.prose import Quoted, inlines
 from massicot.model.table import PLACES
@@ -21,7 +22,7 @@ _REST = ("stock", "kitty", "aside")
 """Piles that hold what is not dealt: with one of them the picture shows every card."""
 
 
-@check_games(LAID, SHARES)
+@check(LAID, SHARES, each=every_game)
 def what_is_laid_out_is_counted(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """Piles that have a fact of their name; the same hand for everybody, where a number is dealt; and rows, which may
     grow by who begins, of no fewer cards than are dealt."""
@@ -43,7 +44,7 @@ def what_is_laid_out_is_counted(subject: Subject, variant: Variant) -> Iterator[
         yield subject.found(LAID, message, variant.source, "setup", "given", "rows")
 
 
-@check_games(CAPTION)
+@check(CAPTION, each=every_game)
 def captions_speak_of_the_picture(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """What differs with the number of players is quoted for those who are drawn."""
     players = len(variant.setup.position.players)
@@ -54,7 +55,7 @@ def captions_speak_of_the_picture(subject: Subject, variant: Variant) -> Iterato
             yield subject.found(CAPTION, message, variant.source, "setup", "caption", word=f"{name}.{part}")
 
 
-@check_games(CARDS)
+@check(CARDS, each=every_game)
 def all_cards_are_drawn(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """Never more than the deck has; with a pile for the rest, not fewer either."""
     table = variant.setup.position
@@ -70,7 +71,7 @@ def all_cards_are_drawn(subject: Subject, variant: Variant) -> Iterator[Diagnost
         yield subject.found(CARDS, message, variant.source, "setup", "given")
 
 
-@check_games(POT)
+@check(POT, each=every_game)
 def the_drawn_pot_holds_the_antes(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """Players × ante, where both are drawn and stated."""
     table = variant.setup.position
@@ -80,7 +81,7 @@ def the_drawn_pot_holds_the_antes(subject: Subject, variant: Variant) -> Iterato
         yield subject.found(POT, message, variant.source, "setup", "given", "pot")
 
 
-@check_games(FIRST)
+@check(FIRST, each=every_game)
 def the_right_player_begins(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """The lowest card, or the dealer's left, where the rule says so and the picture shows it."""
     table, begins = variant.setup.position, variant.facts.get("begins")
