@@ -1,16 +1,14 @@
 """Watch lots of games, on all cores or on one, and keep what was seen: an unchanged game is not played twice."""
 
-from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import fields
 from os import cpu_count
 from typing import Any
 
 from massicot import cache as kept
 from massicot.data.names import sources
 from massicot.games.engine.programs import program
-from massicot.games.engine.simulate import Tally
+from massicot.games.engine.simulate import Summed
 from massicot.games.engine.watch import Lot, Seen, watch
 
 Progress = Callable[[str, int, int], None]
@@ -87,39 +85,32 @@ def _name(lot: Lot) -> str:
     return f"{lot.name}/{kept.key([repr(facts).encode()])}"
 
 
-def _plain(seen: Seen) -> dict[str, Any]:
+def _plain(counted: Summed) -> dict[str, Any]:
     """As lists and dictionaries."""
+    values = {name: getattr(counted, name) for name in counted.__dataclass_fields__}  # type: ignore[attr-defined]
     return {
-        one.name: _plain_tally(seen.tally) if one.name == "tally" else _pairs(getattr(seen, one.name))
-        for one in fields(seen)
+        name: _plain(value) if isinstance(value, Summed) else value if isinstance(value, int) else list(value.items())
+        for name, value in values.items()
     }
-
-
-def _plain_tally(tally: Tally) -> dict[str, Any]:
-    values = ((one.name, getattr(tally, one.name)) for one in fields(tally))
-    return {name: value if isinstance(value, int) else _pairs(value) for name, value in values}
-
-
-def _pairs(counted: dict[Any, int]) -> list[list[Any]]:
-    return [[key, count] for key, count in counted.items()]
 
 
 def _loaded(home: str) -> dict[str, Seen]:
     """What was kept; nothing, if it is not what we write."""
     try:
-        return {name: _seen(plain) for name, plain in (kept.load(home) or {}).items()}
+        found = {name: (Seen(), plain) for name, plain in (kept.load(home) or {}).items()}
+        for seen, plain in found.values():
+            _fill(seen, plain)
     except (TypeError, ValueError, AttributeError, KeyError):
         return {}
+    return {name: seen for name, (seen, _) in found.items()}
 
 
-def _seen(plain: dict[str, Any]) -> Seen:
-    counters = {name: _counter(value) for name, value in plain.items() if name != "tally"}
-    tally: dict[str, Any] = {
-        name: value if isinstance(value, int) else _counter(value) for name, value in plain["tally"].items()
-    }
-    tally["first_trouble"] = dict(tally["first_trouble"])
-    return Seen(tally=Tally(**tally), **counters)
-
-
-def _counter(pairs: list[list[Any]]) -> Counter[Any]:
-    return Counter({tuple(key) if isinstance(key, list) else key: count for key, count in pairs})
+def _fill(counted: Summed, plain: dict[str, Any]) -> None:
+    for name, value in plain.items():
+        empty = getattr(counted, name)
+        if isinstance(empty, Summed):
+            _fill(empty, value)
+        elif isinstance(empty, int):
+            setattr(counted, name, value)
+        else:
+            empty.update({tuple(key) if isinstance(key, list) else key: count for key, count in value})

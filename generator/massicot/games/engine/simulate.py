@@ -7,7 +7,7 @@ share the work. A tally holds counts of whole things only: tallies add up exactl
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +23,6 @@ ENDLESS, STUCK = "longer than its bound", "a state without a move"
 
 Watch = Callable[[Sequence[Move], Move], None]
 """Somebody who is told what could be chosen, and what was."""
-Narrow = Callable[[int, Sequence[Move]], Sequence[Move]]
-"""Which moves a seat takes into account."""
 
 # How long people take, in seconds: our assumption, behind every estimate in minutes. A player weighs each choice, up to
 # a number beyond which nobody looks at all of them. What all decide at the same time, in secret, lasts as long as the
@@ -60,8 +58,27 @@ class Batch:
     games: int
 
 
+class Summed:
+    """Counts that add up, field by field."""
+
+    __slots__ = ()
+
+    def add(self, other: Any) -> None:
+        """Count what another one of the same class counted."""
+        for name in self.__dataclass_fields__:  # type: ignore[attr-defined]
+            mine, more = getattr(self, name), getattr(other, name)
+            if isinstance(mine, int):
+                setattr(self, name, mine + more)
+            elif isinstance(mine, Counter):
+                mine.update(more)
+            elif isinstance(mine, Summed):
+                mine.add(more)
+            else:  # which game was the first
+                mine.update({law: min(game, mine.get(law, game)) for law, game in more.items()})
+
+
 @dataclass(slots=True)
-class Tally:
+class Tally(Summed):
     """What was counted. Every field is a sum, or counts how many games had a value."""
 
     games: int = 0
@@ -89,25 +106,6 @@ class Tally:
     first_trouble: dict[str, int] = field(default_factory=dict)
     """The first game that did."""
 
-    def __add__(self, other: "Tally") -> "Tally":
-        both = Tally()
-        for one in (self, other):
-            both.add(one)
-        return both
-
-    def add(self, other: "Tally") -> None:
-        """Count what another tally counted."""
-        for name in _SUMS:
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        for name in _COUNTERS:
-            getattr(self, name).update(getattr(other, name))
-        for law, game in other.first_trouble.items():
-            self.first_trouble[law] = min(game, self.first_trouble.get(law, game))
-
-
-_SUMS = ("games", "finished")
-_COUNTERS = tuple(one.name for one in fields(Tally) if one.name not in (*_SUMS, "first_trouble"))
-
 
 class LawError(Exception):
     """A game did what no game may: the law it broke."""
@@ -120,7 +118,7 @@ def batches(table: Table, games: int) -> Iterator[Batch]:
 
 
 def play_batch(batch: Batch) -> Tally:
-    """Play one batch."""
+    """What is counted in the games of one batch."""
     table, tally = batch.table, Tally()
     rules = program(table.program)
     dice = Dice(f"{table.seed}/{table.way}/{table.players}/{table.strategy}/{batch.number}")
@@ -151,13 +149,11 @@ def play(
     choose: Choose | None = None,
     laws: "Laws | None" = None,
     watch: Watch | None = None,
-    narrow: Narrow | None = None,
-    most: int = 0,
+    most: int = sys.maxsize,
 ) -> tuple[int, int]:
     """Play one game to its end: how many decisions it took, and how many seconds people would have needed. Without
     somebody to choose, any legal move is as likely as another. `most` is a bound below the game's own."""
     game.begin()
-    most = most or sys.maxsize
     bound = min(game.longest(), most)
     decisions = open_seconds = 0
     over = game.finished
@@ -168,7 +164,7 @@ def play(
     while not over:
         if decisions == bound and (bound := min(game.longest(), most)) <= decisions:
             raise LawError(ENDLESS)
-        moves = moves_of() if narrow is None else narrow(game.turn, moves_of())
+        moves = moves_of()
         choices = len(moves)
         if not choices:
             raise LawError(STUCK)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from massicot.games.engine.game import Game
 from massicot.games.engine.luck import Dice
 from massicot.games.engine.programs import Choose, program
-from massicot.games.engine.simulate import Laws, Narrow, Table, Tally, count, note_trouble, play
+from massicot.games.engine.simulate import Laws, Summed, Table, Tally, count, note_trouble, play
 from massicot.games.engine.values import Move, View
 
 LONGEST = 2000
@@ -57,7 +57,7 @@ class Lot:
 
 
 @dataclass(slots=True)
-class Seen:
+class Seen(Summed):
     """What was counted, beside the tally of all games."""
 
     tally: Tally = field(default_factory=Tally)
@@ -72,12 +72,6 @@ class Seen:
     wins: Counter[int] = field(default_factory=Counter)
     losses: Counter[int] = field(default_factory=Counter)
 
-    def add(self, other: "Seen") -> None:
-        """Count what another one counted."""
-        self.tally.add(other.tally)
-        for name in ("moves", "events", "choices", "picks", "tokens", "wins", "losses"):
-            getattr(self, name).update(getattr(other, name))
-
 
 def watch(lot: Lot) -> Seen:
     """Play one lot. Where all play alike, moves are noted and events heard; at random, laws are held."""
@@ -90,22 +84,19 @@ def watch(lot: Lot) -> Seen:
 
     def note(moves: Sequence[Move], move: Move) -> None:
         seen.moves[move.kind] += 1
-        kind = moves[0].kind
-        for other in moves:
-            if other.kind != kind:
-                seen.choices[tuple(sorted({one.kind for one in moves}))] += 1
-                seen.picks[move.kind] += 1
-                break
+        kinds = {other.kind for other in moves}
+        if len(kinds) > 1:
+            seen.choices[tuple(sorted(kinds))] += 1
+            seen.picks[move.kind] += 1
 
     for number in range(lot.games):
         seen.tally.games += 1
         seat = (lot.number + number) % table.players
-        choose = None if random else _seated(rules.sensible, lot.stance, seat, dice)
-        narrow = _narrowed(lot.stance, seat) if random and not alike else None
+        choose = _chooser(None if random else rules.sensible, lot.stance, seat, dice)
         try:
             game = rules.kind(table.facts, table.deck, table.players, dice)
             game.log = [] if alike else None
-            decisions, seconds = play(game, dice, choose, laws, note if alike else None, narrow, LONGEST)
+            decisions, seconds = play(game, dice, choose, laws, note if alike else None, LONGEST)
         except Exception as wrong:  # a finding, whoever made the mistake
             note_trouble(seen.tally, wrong, number)
             if seen.tally.trouble.total() == ENOUGH:
@@ -123,30 +114,22 @@ def _fare(seen: Seen, game: Game, seat: int) -> None:
     seen.losses[len(game.losers) if seat in game.losers else 0] += 1
 
 
-def _narrowed(stance: Stance, odd: int) -> Narrow:
-    """All play at random; the odd one as far as the stance allows."""
-    return lambda seat, moves: stance.of(moves) if seat == odd else moves
-
-
-def _seated(sensible: Choose, stance: Stance, odd: int, dice: Dice) -> Choose:
-    """All play sensibly; the odd one as far as the stance allows."""
+def _chooser(sensible: Choose | None, stance: Stance, odd: int, dice: Dice) -> Choose | None:
+    """All play sensibly, or at random; the odd one as far as the stance allows."""
     if not stance.kind:
         return sensible
 
     def choose(view: View, moves: Sequence[Move]) -> Move:
+        allowed = stance.of(moves) if view["seat"] == odd else moves
+        if sensible is None:
+            return allowed[dice.seat(len(allowed))]
         best = sensible(view, moves)
-        if view["seat"] != odd or stance.allows(best):
+        if allowed is moves or stance.allows(best):
             return best
-        allowed = stance.of(moves)
-        return best if allowed is moves else _second(sensible, view, allowed, dice)
+        with suppress(LookupError, ValueError):  # the rule of thumb may have no opinion without the other moves
+            best = sensible(view, allowed)
+            if best in allowed:
+                return best
+        return allowed[dice.seat(len(allowed))]
 
     return choose
-
-
-def _second(sensible: Choose, view: View, moves: Sequence[Move], dice: Dice) -> Move:
-    """The most sensible of some moves; any of them, where the rule of thumb has no opinion without the others."""
-    with suppress(LookupError, ValueError):
-        best = sensible(view, moves)
-        if best in moves:
-            return best
-    return moves[dice.seat(len(moves))]
