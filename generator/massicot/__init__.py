@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from massicot.simulation.tables import SimulationOrder
     from massicot.telling.chances import Odds, odds
     from massicot.telling.replaying import Replayed, replay
-    from massicot.telling.seats import play
+    from massicot.telling.sitting import play
 
 __version__ = "0.2.1"
 __all__ = [
@@ -73,7 +73,7 @@ _HOMES = {
     "simulation.tables": ("SimulationOrder",),
     "telling.chances": ("Odds", "odds"),
     "telling.replaying": ("Replayed", "replay"),
-    "telling.seats": ("play",),
+    "telling.sitting": ("play",),
 }
 """The module of each name."""
 

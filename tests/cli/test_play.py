@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from massicot.telling.plain import words
+from massicot.telling.answers import words
 from massicot.telling.positions import cards
 from tests.conftest import command, finished, terminal
 from tests.telling.tables import WAYS, sat_down

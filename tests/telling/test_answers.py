@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from massicot.games.engine.luck import Given
 from massicot.games.engine.values import Move
-from massicot.telling.answers import MoveOption, example, listed, understood, wish
-from massicot.telling.plain import words
+from massicot.telling.answers import MoveOption, example, listed, understood, wish, words
 from massicot.telling.rulebook import Rulebook
 from massicot.telling.sitting import names_around
 from tests.telling.tables import VARIANTS, WAYS, sat_down
@@ -118,13 +118,13 @@ def test_every_move_that_is_not_allowed_is_refused_with_a_reason_and_a_rule(name
                 continue
             reason = sitting.refusal(move)
             assert not reason or (reason.endswith((".", "!", "?")) and f"« {kind} »" not in reason)
-            section, line = rules.cite(move.kind, sitting.verb(move))
+            section, line = rules.cite(sitting.teller.glossary.moves[move.kind])
             assert section.title and line and "{{" not in line
 
 
 def test_the_rule_of_a_move_is_the_line_that_names_it():
     rules = Rulebook(WAYS["paires"], VARIANTS.values())
-    section, line = rules.cite("fold", "se coucher")
+    section, line = rules.cite(begun("paires").teller.glossary.moves["fold"])
     assert section.title == "À votre tour" and line.startswith("Se coucher.")
     assert rules.section("manche").id == "fin-de-manche"
     assert rules.section("nulle part") is None
@@ -137,6 +137,34 @@ def test_a_hint_for_a_draw_gives_the_exact_odds():
     text = " ".join(sitting.hint()).replace("\u00a0", " ").replace("\u202f", " ")
     assert "3 chances sur 25 (12 %)" in text  # six of the fifty cards that do not lie open
     assert "Piocher coûte 1 point en moyenne ; se coucher, 4 points." in text
+
+
+def plain_hint(sitting):
+    return " ".join(sitting.hint()).replace("\u00a0", " ").replace("\u202f", " ")
+
+
+def test_a_hint_counts_the_discards_that_everybody_has_seen():
+    sitting = begun("paires", 3)
+    game = sitting.game
+    game.rows, game.won = [[8], [4, 7], [10, 8]], [[], [], []]
+    game.discard = [8, 8, 1]
+    assert "4 chances sur 47 (9 %)" in plain_hint(sitting)  # of eight eights, two lie in rows and two are discarded
+
+
+def test_a_hint_counts_the_rows_of_players_who_are_out_but_not_their_hands():
+    sitting = begun("aubepine", 3)
+    game = sitting.game
+    while game.sealed:
+        game.play(game.moves()[0])
+    game.turn, game.rows, game.discard = 0, [[8], [8, 6], [9]], [5]
+    game.hands = [[8, 2], [8, 3], [7, 7]]
+    before = plain_hint(sitting)
+    assert "5 chances sur 48 (10 %)" in before  # rows, the discard and one's own hand are seen
+    game.leave(1, 0)
+    assert plain_hint(sitting).split("coûte")[0] == before.split("coûte")[0]
+    game.stock, game.luck = [], Given([8, 6, 8, 3])
+    game.draw(2)  # their cards are the stock again
+    assert not game.gone
 
 
 def test_the_person_sits_where_they_like_under_their_own_name():

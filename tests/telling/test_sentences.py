@@ -4,7 +4,7 @@ import pytest
 
 from massicot.games.engine.replay import TableNames
 from massicot.games.engine.values import Move
-from massicot.telling.plain import words
+from massicot.telling.answers import words
 from massicot.telling.positions import seen, shown
 from massicot.telling.replayed import spoken
 from massicot.telling.sentences import Teller

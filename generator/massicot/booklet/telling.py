@@ -12,9 +12,8 @@ from massicot.model.deck import Deck
 from massicot.model.glossary import Glossary
 from massicot.model.prose import Prose
 from massicot.model.variant import Example, Position, Variant
-from massicot.telling.mismatch import compared
 from massicot.telling.positions import results, signed
-from massicot.telling.replayed import Spoken, moments
+from massicot.telling.replayed import Spoken, compared, moments
 from massicot.telling.sentences import sentence
 
 COUNTED = {"points": "Points", "tokens": "Jetons", "paid": "Jetons payés"}

@@ -64,6 +64,8 @@ class Action(Strict):
     """The sentence that describes it; quotes what goes with it."""
     asks: tuple[Word, ...] = ()
     """Of a move, what it is called when a player chooses it: the first that can be filled in."""
+    cited: tuple[Word, ...] = ()
+    """Of a move, words of the rule where it is told, if not by the verb of `asks`: `massicot play` cites it."""
     hides: Word = ""
     """The sentence for those who may not see the cards; `{{ count | cartes }}` says how many there are."""
     secret: tuple[Name, ...] = ()

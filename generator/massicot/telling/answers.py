@@ -1,5 +1,7 @@
 """What a person types, understood: the letter of a choice, or its words and numbers, words whole or begun."""
 
+import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -7,7 +9,6 @@ from itertools import groupby
 from massicot.games.engine.values import Move
 from massicot.language.fr.words import letters
 from massicot.model.glossary import Action
-from massicot.telling.plain import words
 from massicot.telling.sentences import Teller, capital
 
 _LETTERS = "abcdefghijklmnopstuvwxyz"
@@ -15,6 +16,20 @@ _LETTERS = "abcdefghijklmnopstuvwxyz"
 _MOST, _SOME = 16, 6
 """So many choices are listed whole; if there are more, so many of a kind."""
 _SMALL = ("un", "une", "le", "la", "les", "de", "du", "d", "l", "a", "au", "se", "sa", "son", "je", "me", "avec", "et")
+
+
+_OTHER = re.compile(r"[^a-z0-9]+")
+
+
+def folded(text: str) -> str:
+    """Words as people type them in a hurry: « Se coucher ! » becomes “se coucher”."""
+    bare = unicodedata.normalize("NFD", text.lower().replace("œ", "oe"))
+    return _OTHER.sub(" ", "".join(letter for letter in bare if not unicodedata.combining(letter))).strip()
+
+
+def words(text: str) -> list[str]:
+    """The words of a text, folded."""
+    return folded(text).split()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +115,7 @@ def verb(action: Action) -> str:
     return f"{first} {rest.partition(' ')[0]}" if first == "se" else first
 
 
-def refused(why: str, kind: str, action: Action) -> str:
+def reason(why: str, kind: str, action: Action) -> str:
     """Why a move is refused; a reason that names it says its verb."""
     return why.replace(f"« {kind} »", f"« {capital(verb(action))} »") if action.asks else why
 

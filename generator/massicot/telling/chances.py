@@ -11,7 +11,7 @@ from massicot.games.engine.programs import program, program_of
 from massicot.language.fr.words import listed
 from massicot.model.variant import Range, Variant
 from massicot.telling import complaints
-from massicot.telling.seats import check_program
+from massicot.telling.sitting import check_program
 
 TABLE = ("row", "seen", "gone", "players", "whites", "blacks", "mine", "take")
 """What can be said about a table; each game asks for some of it."""

@@ -1,13 +1,30 @@
-"""An example replayed, and told: the booklet and the terminal show what the program played, not what the file says."""
+"""An example replayed, and told: the booklet and the terminal show what the program played, not what the file says.
+Where it is not what the rule gives, both are told in the sentences that a player reads."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from massicot.games.engine.programs import program_of
-from massicot.games.engine.replay import Moment, TableNames, replay
+from massicot.games.engine.replay import (
+    LUCK,
+    NO_GAME,
+    NOTHING,
+    POSITION,
+    MismatchError,
+    Moment,
+    Refusal,
+    Said,
+    TableNames,
+    replay,
+)
+from massicot.language.fr.typography import typeset
+from massicot.language.fr.words import listed
 from massicot.model.deck import Deck
 from massicot.model.glossary import Glossary
-from massicot.model.variant import Example, Variant
+from massicot.model.variant import Event, Example, Position, Step, Variant
+from massicot.telling.answers import reason
+from massicot.telling.positions import results, shown
 from massicot.telling.sentences import Teller
 
 
@@ -32,3 +49,85 @@ def spoken(variant: Variant, example: Example, deck: Deck, glossary: Glossary) -
     teller = Teller(glossary, TableNames(example.given.players, deck))
     for moment in replay(variant, example, deck, program_of(variant).kind):
         yield Spoken(teller.step(moment.step), tuple(teller.event(event) for event in moment.events))
+
+
+# -- what is not as the text says ----------------------------------------------------------------------
+
+_COLUMNS = re.compile(" {3,}")
+
+
+@dataclass(frozen=True)
+class Tongue:
+    """The words around the sentences."""
+
+    whole: str
+    end: str
+    step: str
+    nothing: str
+    no: str
+    words: Mapping[str, str] = field(default_factory=dict)
+
+
+ENGLISH = Tongue("{0}, {1}: the text says {2}; the rule gives {3}", "the end", "step {0}", "nothing more", "no: {0}")
+_LACKING = "il manque sur la table une chose dont la règle a besoin ; nommez-la dans « given »"
+FRENCH = Tongue(
+    "{0}, {1}, selon le texte : {2} ; selon la règle : {3}",
+    "à la fin",
+    "étape {0}",
+    "rien de plus",
+    "{0}",
+    {
+        LUCK: "un coup du hasard (nommez plus de cartes)",
+        NOTHING: f"rien, car {_LACKING}",
+        POSITION: "cette position",
+        NO_GAME: f"aucune partie, car {_LACKING}",
+    },
+)
+
+
+def compared(wrong: MismatchError, deck: Deck, glossary: Glossary, tongue: Tongue = ENGLISH) -> str:
+    """The example, the step, what the text says, and what the rule gives."""
+    teller = Teller(glossary, TableNames(wrong.example.given.players, deck))
+    where = tongue.end if wrong.step is None else tongue.step.format(wrong.step + 1)
+    said, given = _told(wrong.said, teller, tongue), _told(wrong.given, teller, tongue)
+    if said == given:  # the sentence does not speak of what differs
+        said, given = f"{said} {_details(wrong.said)}", f"{given} {_details(wrong.given)}"
+    return tongue.whole.format(wrong.example.id, where, said, given)
+
+
+def _told(said: Said, teller: Teller, tongue: Tongue) -> str:
+    match said:
+        case None:
+            return tongue.nothing
+        case Event():
+            return _quoted(teller.event(said))
+        case Step():
+            return _quoted(teller.step(said))
+        case Position():
+            return _quoted(_lies(said))
+        case Refusal():
+            return tongue.no.format(typeset(reason(said.why, said.move, teller.glossary.moves[said.move])))
+        case _:
+            return tongue.words.get(said, said)
+
+
+def _quoted(sentence: str) -> str:
+    return f"« {sentence.removesuffix('.')} »"
+
+
+def _details(said: Said) -> str:
+    return (
+        f"({', '.join(f'{name} {value}' for name, value in said.details.items())})" if isinstance(said, Event) else ""
+    )
+
+
+def _lies(position: Position) -> str:
+    """The one thing that a position names."""
+    for player in position.one.values():
+        if "turn" in position.one:
+            return f"C’est à {player} de jouer" if player else "Ce n’est à personne de jouer"
+    told = [" : ".join(_COLUMNS.split(line.text.strip())) for line in shown(position)]
+    told += [f"{word} : {people}" for word, people in results(position)]
+    if not told and (position.one or position.some):
+        return "Personne"
+    return listed(told) if told else "Rien"

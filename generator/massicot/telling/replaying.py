@@ -16,9 +16,8 @@ from massicot.language.fr.typography import typeset
 from massicot.model.schema import Schema
 from massicot.model.variant import Example, Variant
 from massicot.telling import complaints
-from massicot.telling.mismatch import FRENCH, compared
-from massicot.telling.replayed import Spoken, spoken
-from massicot.telling.seats import check_program
+from massicot.telling.replayed import FRENCH, Spoken, compared, spoken
+from massicot.telling.sitting import check_program
 
 _ANY: Schema[dict[str, Any]] = Schema(dict[str, Any])
 

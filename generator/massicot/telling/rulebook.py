@@ -4,25 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from massicot.games.engine.programs import Way
 from massicot.language.fr.typography import typeset
+from massicot.model.glossary import Action
 from massicot.model.prose import Inline, Items, Pointer, Prose, Quoted, Text, within
 from massicot.model.variant import Section, Variant
-from massicot.telling.plain import folded, words
+from massicot.telling.answers import folded, verb, words
 
 _TURN = "tour"
-_UNDER = {
-    "draw": ("pour piocher",),
-    "choose": ("choisissez en secret", "choisissez tous"),
-    "play": ("tour de main", "chacun joue une carte"),
-    "play-hidden": ("l’enchère chacun", "c’est son enchère"),
-    "arrange": ("rangez",),
-    "keep-all": ("donner au monstre",),
-    "pick": ("choisit une carte de la cible", "doit la donner", "choisit sa carte"),
-    "give-left": ("le don",),
-    "draft": ("gardez",),
-    "swap": ("échanger",),
-    "condemn": ("le repas",),
-}
-"""Moves that the rule tells in other words than their own."""
 _NO_RULES = ("conseils", "histoire", "paquet")
 _STEM = 6
 """A shorter verb has too many relatives to be found by how it begins."""
@@ -52,15 +39,15 @@ class Rulebook:
             for line in block.items if isinstance(block, Items) else (block.inside,):
                 yield typeset(f"{'• ' if items else ''}{self._plain(line)}")
 
-    def cite(self, kind: str, verb: str) -> tuple[Section, str]:
+    def cite(self, action: Action) -> tuple[Section, str]:
         """The section that tells of a move, and the lines that do; else what a turn is."""
         order = (self.turn, *(one for one in self.sections if one.id not in _NO_RULES))
         lines = [(section, line.removeprefix("• ")) for section in order for line in self.text(section.text)]
-        own = folded(verb)
+        own = folded(verb(action))
         for section, line in lines:
             if f"{folded(line)} ".startswith(f"{own} "):
                 return section, line
-        for phrase in _UNDER.get(kind, ()):
+        for phrase in action.cited:
             for section, line in lines:
                 if f" {folded(phrase)} " in f" {folded(line)} ":
                     return section, line

@@ -1,9 +1,14 @@
-"""A person at a table of sensible players: who does what, as the person may know it. Nothing is printed here."""
+"""A person at a table of sensible players: who does what, as the person may know it. Nothing is printed here, and what
+is wrong with what the person asked for is said in French."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from random import SystemRandom
+from typing import Any
 
+from massicot.data.library import Library
 from massicot.games.engine.luck import Dice
-from massicot.games.engine.programs import Way, program_of
+from massicot.games.engine.programs import Way, program_of, ways
 from massicot.games.engine.replay import TableNames
 from massicot.games.engine.values import NOBODY, LoggedEvent, Move, View
 from massicot.language.fr.typography import typeset
@@ -11,13 +16,25 @@ from massicot.language.fr.words import de, listed
 from massicot.model.deck import Deck
 from massicot.model.glossary import Glossary
 from massicot.model.table import places
-from massicot.telling import complaints
-from massicot.telling.answers import MoveOption, choices, refused, verb
-from massicot.telling.goals import goals
+from massicot.model.variant import Variant
+from massicot.telling.answers import MoveOption, choices, reason, words
+from massicot.telling.complaints import nearest, no_game, refused, span, wrong_players
 from massicot.telling.lines import DONE, NOTE, SAID, TABLE, TextLine
 from massicot.telling.positions import card, cards, seen, shown
-from massicot.telling.sentences import Teller
+from massicot.telling.sentences import Teller, filled
 
+_GOALS = (
+    (
+        "La partie s’arrête quand quelqu’un atteint {{ target }} points : {{ over-target }} gagne.",
+        "Qui atteint {{ target }} points perd la partie.",
+    ),
+    ("La partie se joue en {{ rounds | manches }}.",),
+    ("Une manche dure {{ bids | tours de table }}.",),
+)
+_STAKE = ("Chacun commence avec {{ stake | jetons }}.",)
+"""Of each line, the first sentence whose facts the game has."""
+USUAL = 3
+"""So many play, unless somebody says how many."""
 NAMES = ("Alix", "Basile", "Clara", "Denis", "Emma", "Farid", "Gaspard", "Hugo")
 
 
@@ -47,13 +64,13 @@ class Sitting:
             self.game = self.program.kind(facts, self.table.codes.deck, players, Dice(f"{way.id} {seed}"))
         except KeyError as missing:
             wrong = f"le programme « {way.variant.program} » a besoin du fait « {missing.args[0]} »"
-            raise complaints.refused(wrong, "ajoutez-le sous [facts]", way.variant.source) from None
+            raise refused(wrong, "ajoutez-le sous [facts]", way.variant.source) from None
 
     # -- the game goes on ------------------------------------------------------------------------
 
     def goals(self) -> str:
         """What ends the game, in figures, and with how many tokens it begins; nothing if its facts don't say."""
-        return " ".join(goals(self.game.facts, self.teller.glossary, self.program.advice.goals))
+        return " ".join(_goals(self.game.facts, self.teller.glossary, self.program.advice.goals))
 
     def begin(self) -> list[TextLine]:
         """The deal, and what the others do before the person's first decision."""
@@ -142,11 +159,7 @@ class Sitting:
         """Why the rule does not allow a move; nothing if it does."""
         if move in self.game.moves():
             return ""
-        return typeset(refused(self.game.why_not(move), move.kind, self.teller.glossary.moves[move.kind]))
-
-    def verb(self, move: Move) -> str:
-        """What a move is called in a word."""
-        return verb(self.teller.glossary.moves[move.kind])
+        return typeset(reason(self.game.why_not(move), move.kind, self.teller.glossary.moves[move.kind]))
 
     def hint(self) -> list[str]:
         """What a sensible player would do with what the person sees, and why."""
@@ -179,3 +192,71 @@ def _once(lines: Iterable[TextLine]) -> list[TextLine]:
         if not found or line.kind != DONE or line != found[-1]:
             found.append(line)
     return found
+
+
+def _goals(facts: Mapping[str, Any], glossary: Glossary, own: Iterable[str]) -> Iterator[str]:
+    """What ends a game and what it begins with, in those sentences that it has the facts for."""
+    for sentences in (*_GOALS, *((sentence,) for sentence in own), _STAKE):
+        for text in sentences:
+            with suppress(ValueError):  # it speaks of a fact that this game does not have
+                yield typeset(filled(text, facts, glossary))
+                break
+
+
+# -- how one comes to sit there -------------------------------------------------------------------------
+
+
+def play(
+    library: Library, game: str, *, players: int = 0, seat: int = 1, seed: int | None = None, name: str | None = None
+) -> Sitting:
+    """A person at a table of sensible players, before the deal: `begin` deals, `play` makes the person's moves. Without
+    a number of players there are three, or as many as can play; without a seed, chance deals.
+
+    >>> import massicot
+    >>> sitting = massicot.play(massicot.Library(), "paires", players=2, seed=1, name="Zoé")
+    >>> sitting.table.players
+    ('Zoé', 'Alix')
+    >>> dealt = sitting.begin()
+    >>> sitting.my_turn()
+    True
+    """
+    way = way_named(library, game)
+    players = players or min(way.players, key=lambda number: (abs(number - USUAL), number))
+    check_players(way, players)
+    if seat > players:
+        wrong = f"--seat {seat} : il n’y a que {players} places à la table"
+        raise refused(wrong, f"donnez {span(range(1, players + 1))}")
+    if name is not None and not words(name):
+        raise refused(f"--name : « {name} » n’est pas un nom", "il y faut des lettres ou des chiffres")
+    seed = SystemRandom().randrange(1_000_000) if seed is None else seed
+    deck, own = library.deck(way.variant.game), (name or "").strip()
+    return Sitting(way, deck, library.glossary(), players=players, seat=seat - 1, seed=seed, name=own)
+
+
+def way_named(library: Library, name: str) -> Way:
+    """A game, or one of its ways to play."""
+    variant = library.variant(name.partition("/")[0])
+    known = {way.id: way for way in ways(variant)} if variant else {}
+    if variant is None or name.lower() not in known:
+        of_deck = [glance.id for glance in library.glances(name.lower())]
+        known_names = known or library.way_names()
+        raise no_game(name, list(known_names), of_deck, forgotten=library.elsewhere(name) is not None)
+    check_program(variant, library.programs)
+    return known[name.lower()]
+
+
+def check_program(variant: Variant, programs: Iterable[str]) -> None:
+    """A game can be played if there is a program for it."""
+    if variant.distrusted:
+        wrong = "ce programme n’a pas été exécuté : c’est du code Python"
+        raise refused(wrong, "lisez-le, puis ajoutez  --trust-programs", variant.distrusted)
+    if variant.code is None:
+        wrong = f"aucun programme ne s’appelle « {variant.program} » : ici, on ne peut pas jouer à ce jeu"
+        raise refused(wrong, nearest(variant.program, programs), variant.source, "program")
+
+
+def check_players(way: Way, players: int) -> None:
+    """So many can play."""
+    if players not in way.players:
+        others = [other for other in ways(way.variant) if players in other.players]
+        raise wrong_players(way.id, players, way.players, [other.id for other in others])

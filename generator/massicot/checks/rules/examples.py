@@ -10,7 +10,7 @@ from massicot.diagnostics import DataError, Diagnostic, Rule, did_you_mean
 from massicot.games.engine.programs import no_program, program_of
 from massicot.games.engine.replay import AT_THE_TABLE, IllegalStepError, MismatchError, replay
 from massicot.model.variant import Variant, for_players
-from massicot.telling.mismatch import compared
+from massicot.telling.replayed import compared
 
 REFUSED = Rule("examples/refused")
 NO_PROGRAM = Rule("examples/no-program")

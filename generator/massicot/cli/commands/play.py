@@ -15,12 +15,10 @@ from massicot.data.library import Library
 from massicot.games.engine.programs import Way
 from massicot.language.fr.typography import typeset
 from massicot.telling import lines as kinds
-from massicot.telling.answers import MoveOption, example, listed, understood, wish
+from massicot.telling.answers import MoveOption, example, listed, understood, wish, words
 from massicot.telling.lines import TextLine, broken
-from massicot.telling.plain import words
 from massicot.telling.rulebook import Rulebook
-from massicot.telling.seats import play
-from massicot.telling.sitting import Sitting
+from massicot.telling.sitting import Sitting, play
 
 _STYLES = {kinds.TITLE: "1", kinds.OWN: "1", kinds.NOTE: "2", kinds.DONE: "", kinds.SAID: "2", kinds.TABLE: ""}
 _INDENT = {kinds.SAID: "    ", kinds.DONE: "  ", kinds.NOTE: "  ", kinds.TABLE: "  ", kinds.OWN: "  "}
@@ -131,7 +129,7 @@ class _Evening:
             self.wrapped(f"Je ne comprends pas « {answer.strip()[:40]} ». {_HELP}", style="33")
             return
         self.wrapped(reason, style="33")
-        section, text = self.rules.cite(move.kind, sitting.verb(move))
+        section, text = self.rules.cite(sitting.teller.glossary.moves[move.kind])
         self.wrapped(f"La règle, « {section.title} » : {text}", style="36")
 
     def offer(self, offered: Sequence[MoveOption]) -> None:

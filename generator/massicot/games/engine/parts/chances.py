@@ -129,9 +129,9 @@ def own_row(view: View, moves: Sequence[Move], unit: str) -> Iterator[str]:
     deck: Counter[int] = Counter(view["deck"])
     row = view["rows"][seat]
     piles = [other for place, other in enumerate(view["rows"]) if place != seat]
-    piles += [*view["won"], *(view[field][seat] for field in ("hands", "stacks", "chosen"))]
+    piles += [*view["won"], *(view[field][seat] for field in ("hands", "stacks", "chosen")), view.get("gone", ())]
     seen = [card for pile in piles for card in pile]
-    yield f"D’après ce qui est visible, une paire à la prochaine carte : {in_so_many(pair_next(deck, row, seen))}."
+    yield f"D’après les cartes déjà vues, une paire à la prochaine carte : {in_so_many(pair_next(deck, row, seen))}."
     cost = _tenths(drawing_costs(deck, row, seen), unit)
     if "fold" not in kinds:
         yield f"Piocher coûte {cost} en moyenne."

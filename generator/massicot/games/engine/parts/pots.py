@@ -24,6 +24,9 @@ class PotGame(Game):
     unbroken_decision: ClassVar[str]
     leftover_decision: ClassVar[str]
 
+    # What all have seen, and lies open no more.
+    visible: ClassVar[Readers] = {"gone": lambda game, _: (*game.discard, *game.gone)}
+
     def set_up(self) -> None:
         """The facts that these games share."""
         facts = self.facts
@@ -38,6 +41,8 @@ class PotGame(Game):
         """How many are not out."""
         self.waiting = 0
         """How many have yet to act in this lap."""
+        self.gone: list[int] = []
+        """The rows of players who are out, which all have seen; they lie in `aside` with hands that nobody saw."""
 
     # Mise en place
 
@@ -53,6 +58,7 @@ class PotGame(Game):
             piles[:] = [[] for _ in piles]
         self.discard = []
         self.aside = []
+        self.gone = []
         for seat in range(self.players):
             self.charge(seat, self.facts["ante"])
         super().begin()
@@ -89,6 +95,7 @@ class PotGame(Game):
     def leave(self, seat: int, price: int) -> None:
         """Pay and turn all one's cards face down: out until the round ends."""
         self.charge(seat, price)
+        self.gone += self.rows[seat]
         for piles in (self.rows, self.hands, self.stacks):
             self.aside += piles[seat]
             piles[seat] = []
@@ -157,7 +164,7 @@ class SecretStart(PotGame):
     at_once = frozenset({"choose"})
     laying = "choose"
     # What is asked of the player whose turn it is.
-    visible: ClassVar[Readers] = {"phase": lambda game, _: game.phase()}
+    visible: ClassVar[Readers] = {**PotGame.visible, "phase": lambda game, _: game.phase()}
 
     def set_up(self) -> None:
         """The facts that these games share."""

@@ -90,7 +90,7 @@ class Aubepine(SecretStart):
             if not self.aside:
                 return False
             self.counts["reshuffle"] += 1
-            self.stock, self.aside = self.aside, []
+            self.stock, self.aside, self.gone = self.aside, [], []
             self.luck.shuffle(self.stock)
         if self.turn_up(seat, self.stock.pop()):
             self.decided("aubepine-pair-cards")

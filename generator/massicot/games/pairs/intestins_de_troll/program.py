@@ -22,7 +22,7 @@ class IntestinsDeTroll(PotGame):
     unbroken_decision = "intestins-de-troll-tie-cards"
     leftover_decision = "intestins-de-troll-no-card"
     # What is asked of the player whose turn it is.
-    visible: ClassVar[Readers] = {"phase": lambda game, _: "arrange" if game.sealed else "turn"}
+    visible: ClassVar[Readers] = {**PotGame.visible, "phase": lambda game, _: "arrange" if game.sealed else "turn"}
 
     def set_up(self) -> None:
         """The facts of the game."""

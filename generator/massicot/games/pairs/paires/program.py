@@ -1,10 +1,11 @@
 """Paires: draw or fold; the loser of a round keeps a card; whoever reaches the target loses the game."""
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from massicot.games.engine.game import Game
 from massicot.games.engine.parts.common import burn, different_card, exhausted, lowest_begins, top_card
-from massicot.games.engine.values import NOBODY, Move, View, decisions, reading
+from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, field, reading
 
 DRAW = Move("draw")
 FOLD = Move("fold")
@@ -20,6 +21,9 @@ class Paires(Game):
         "paires",
         "burn-short cutchfeld deal-pair extra-cards no-card norland reshuffle score-cards target tie-break undecided",
     )
+
+    # The discards lay in rows: all have seen them.
+    visible: ClassVar[Readers] = {"gone": field("discard")}
 
     def set_up(self) -> None:
         """The facts of the game."""
