@@ -30,7 +30,7 @@ MAY = {
     },
     "ink": {"colour", "diagnostics", "codes"},
     "model": {"units", "ink", "diagnostics", "codes"},
-    "language": {"diagnostics", "codes"},
+    "language": {"model", "diagnostics", "codes"},
     "games": {"model", "diagnostics", "codes", "language"},
     "data": {"model", "ink", "language", *GROUND},
     "sheets": {"model", "ink", *GROUND},

@@ -1,1 +1,1 @@
-"""The French language: how it is set, counted and read back. Pure: strings in, strings out."""
+"""The French language: how it is set, counted and quoted. Pure."""

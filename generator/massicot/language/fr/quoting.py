@@ -2,34 +2,15 @@
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from massicot.codes import QUOTATION, UNKNOWN_FACT
 from massicot.diagnostics import WrongValueError, nearest
 from massicot.language.fr.words import cards_of, de, letters, listed, ordinal, ordinal_letters
+from massicot.model.glossary import Noun
+from massicot.model.variant import ByPlayers, Range
 
 MOST_IN_LETTERS = 16
-
-
-class Countable(Protocol):
-    """A noun that can be counted."""
-
-    @property
-    def singular(self) -> str:
-        """For one."""
-        ...
-
-    @property
-    def plural(self) -> str:
-        """For many."""
-        ...
-
-    @property
-    def feminine(self) -> bool:
-        """« une », not « un »."""
-        ...
-
-
 _QUOTATION = re.compile(r"\{\{(.*?)\}\}")
 
 
@@ -39,7 +20,7 @@ class Quoting:
     def __init__(
         self,
         names: Mapping[str, Any],
-        nouns: Mapping[str, Countable],
+        nouns: Mapping[str, Noun],
         words: Mapping[str, Mapping[str, str]],
         suits: Mapping[str, str],
     ) -> None:
@@ -92,9 +73,9 @@ class Quoting:
                 found = found[key]
             elif isinstance(found, list | tuple) and part.isdecimal() and int(part) < len(found):
                 found = found[int(part)]
-            elif part in ("min", "max") and hasattr(found, part):
+            elif isinstance(found, Range) and part in ("min", "max"):
                 found = getattr(found, part)
-            elif hasattr(found, "values") and part.isdecimal() and int(part) in found.values:
+            elif isinstance(found, ByPlayers) and part.isdecimal() and int(part) in found.values:
                 found = found.values[int(part)]
             else:
                 raise WrongValueError(QUOTATION, f"“{path}” leads nowhere", "correct it", path)
@@ -109,14 +90,14 @@ def figures(value: Any) -> str:
         return f"\u2212{-value}" if value < 0 else str(value)
     if isinstance(value, str):
         return value
-    if hasattr(value, "min"):
+    if isinstance(value, Range):
         return str(value.min) if value.min == value.max else f"{value.min} à {value.max}"
     raise WrongValueError(QUOTATION, "has no single value", "name the part, like target.4, or show it as a table")
 
 
-def counted(value: Any, noun: Countable) -> str:
+def counted(value: Any, noun: Noun) -> str:
     """« un jeton », « cinq jetons », « 100 jetons », « deux à six joueurs »."""
-    if hasattr(value, "min"):
+    if isinstance(value, Range):
         low = "" if value.min == value.max else f"{_number(value.min, noun.feminine)} à "
         return f"{low}{counted(value.max, noun)}"
     number = whole(value)
@@ -129,7 +110,7 @@ def _number(number: int, feminine: bool) -> str:
 
 def whole(value: Any) -> int:
     """The value, if it is a number."""
-    if hasattr(value, "values"):
+    if isinstance(value, ByPlayers):
         cure = "name their number, like target.4, or show it as a table"
         raise WrongValueError(QUOTATION, "differs with the players", cure)
     if not isinstance(value, int) or isinstance(value, bool):
