@@ -7,7 +7,7 @@ import tomli
 from hypothesis import given
 from hypothesis import strategies as st
 
-from massicot.data.toml_lines import key_lines, line_of
+from massicot.data.toml_lines import Scanner
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -39,6 +39,16 @@ face = "two"
 '''
 
 
+def scanned(text):
+    scanner = Scanner(text)
+    scanner.walk()
+    return scanner
+
+
+def key_lines(text):
+    return scanned(text).lines
+
+
 def test_each_key_has_its_line():
     lines = key_lines(TEXT)
     assert lines[("title",)] == 2
@@ -52,9 +62,8 @@ def test_each_key_has_its_line():
 
 
 def test_the_nearest_thing_around_stands_in():
-    lines = key_lines(TEXT)
-    assert line_of(lines, ("cards", 1, "nothing")) == 24
-    assert line_of(lines, ("nothing",)) is None
+    assert scanned(TEXT).line_of(("cards", 1, "nothing")) == 24
+    assert scanned(TEXT).line_of(("nothing",)) is None
 
 
 def places(value, path=()):

@@ -28,7 +28,7 @@ class ValueSpan:
 def spans(text: str) -> list[ValueSpan]:
     """Every value of a valid TOML text without carriage returns, in its order; tables before what is in them."""
     scanner = _SpanScanner(text)
-    scanner.document()
+    scanner.walk()
     return sorted([*scanner.spans, *scanner.blocks()], key=lambda span: (span.start, -span.end))
 
 

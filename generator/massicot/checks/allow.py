@@ -52,7 +52,7 @@ def allowed(
 
 def _notes(file: TomlFile, wrong: list[Diagnostic]) -> Iterable[_Note]:
     """The notes of a file that can be understood; what is wrong with the others is added to `wrong`."""
-    for line, comment in file.comments.items() if _MARK in file.text else ():
+    for line, comment in file.scanned.comments.items() if _MARK in file.text else ():
         mark = _NOTE.match(comment)
         if mark is None:
             continue

@@ -32,7 +32,7 @@ def families() -> dict[str, dict[str, Meaning]]:
 
 
 def page() -> str:
-    """docs/checks.md"""
+    """All codes as a page of Markdown, which is docs/checks.md."""
     return "\n".join(_page())
 
 

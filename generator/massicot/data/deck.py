@@ -37,7 +37,7 @@ class CardsEntry(Strict):
 
 
 class DeckFile(Strict):
-    """The deck itself."""
+    """What deck.toml says of a deck."""
 
     title: Title
     """What the deck is called, on its box, its sheets and its booklet."""

@@ -25,7 +25,7 @@ class TermEntry(Strict):
 
 
 class GlossaryFile(Strict):
-    """The glossary itself."""
+    """What glossary.toml says: words and names, by kind."""
 
     terms: dict[Name, TermEntry] = {}
     """The words of the rules."""

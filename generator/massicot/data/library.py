@@ -49,7 +49,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """One library folder."""
+    """The folders of one library, shipped or a person's own."""
 
     games: Path
     artwork: Path
@@ -119,7 +119,7 @@ class Library:
         return self._folders("artwork", "theme.toml")
 
     def deck(self, name: str) -> Deck:
-        """A game's deck."""
+        """The cards of a deck."""
         return read_deck(self._folder("games", "deck.toml", name, "deck") / "deck.toml", name.lower())
 
     def glossary(self) -> "Glossary":

@@ -23,7 +23,7 @@ class PositionReader:
         self.wrong = wrong
 
     def read(self, raw: Mapping[str, Any]) -> Position:
-        """The position."""
+        """Everything that is written to lie on the table."""
         position = Position(
             players=self.players,
             each={name: self.for_each(raw[name], name, self.pile) for name in places("cards-each") if name in raw},
@@ -62,7 +62,7 @@ class PositionReader:
         return str(raw)
 
     def several(self, raw: Any, *key: str | int) -> tuple[str, ...]:
-        """Players, each once."""
+        """A list of players, none of them twice."""
         players = tuple(self.player(name, *key) for name in self.list(raw, *key))
         if len(set(players)) < len(players):
             self.wrong(TWICE, "names somebody twice", "name each player once", *key)

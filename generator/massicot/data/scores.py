@@ -15,7 +15,7 @@ _FIELD = re.compile(r"\{[^{}]*\}")
 
 
 class ScoresFile(Strict):
-    """The score pads themselves."""
+    """What scores.toml says: the score pads of a deck."""
 
     pads: Annotated[tuple[Pad, ...], Field(min_length=1, max_length=20)]
     """The forms, one page each."""

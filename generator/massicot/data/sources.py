@@ -67,7 +67,7 @@ class DecisionEntry(Strict):
 
 
 class SourcesFile(Strict):
-    """The ledger itself."""
+    """What sources.toml says: documents, what they claim, and what was decided."""
 
     documents: dict[str, DocumentEntry]
     """The documents, by a short name."""

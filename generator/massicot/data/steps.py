@@ -37,7 +37,7 @@ class StepReader:
         }
 
     def step(self, raw: dict[str, Any], *key: str | int) -> Step:
-        """One step."""
+        """A move, and the events that follow from it."""
         details = {name: value for name, value in raw.items() if name not in ("who", "do", "then")}
         move = str(raw.get("do", ""))
         self._action(self.glossary.moves, "move", move, details, *key)

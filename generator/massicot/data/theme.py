@@ -20,7 +20,7 @@ class EmblemEntry(Strict):
 
 
 class ThemeFile(Strict):
-    """The theme itself."""
+    """What theme.toml says of a theme."""
 
     title: Title
     """What the theme is called on its sheets."""

@@ -23,7 +23,7 @@ class StakeEntry(Strict):
 
 
 class TokensFile(Strict):
-    """The tokens themselves."""
+    """What tokens.toml says of the tokens of a deck."""
 
     # So many borders are drawn, and no two may look alike.
     denominations: Annotated[list[Annotated[int, Field(ge=1, le=999)]], Field(min_length=1, max_length=4)]

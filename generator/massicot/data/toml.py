@@ -11,7 +11,7 @@ import tomli
 
 from massicot.codes import TOML, WRONG
 from massicot.data.files import read_text
-from massicot.data.toml_lines import comments, key_lines, line_of
+from massicot.data.toml_lines import Scanner
 from massicot.data.toml_mistakes import mistake
 from massicot.diagnostics import DataError, Diagnostic, Place, Rule, WrongValueError
 from massicot.model.schema import Key, Schema
@@ -51,7 +51,7 @@ class TomlFile:
     def place(self, *key: str | int, word: str = "", nth: int = 0) -> Place:
         """Where `key` stands, or the nearest thing around it; or the nth `word` of its text; of several words,
         as many as stand on one line."""
-        line = line_of(self.keys, key) or 1
+        line = self.scanned.line_of(key) or 1
         parts = word.split(" ") if word else []
         for count in range(len(parts), 0, -1):
             pattern = re.compile(rf"(?<!\w){re.escape(' '.join(parts[:count]))}(?!\w)")
@@ -65,15 +65,15 @@ class TomlFile:
 
     def end(self, key: Key, line: int) -> int:
         """The last line of what stands at `key` and begins on `line`."""
-        later = (at for other, at in self.keys.items() if at > line and other[: len(key)] != key)
+        later = (at for other, at in self.scanned.lines.items() if at > line and other[: len(key)] != key)
         return min(later, default=len(self.lines) + 1) - 1
 
     def statement(self, line: int) -> tuple[int, int]:
         """The lines of the first entry or table that begins on `line` or after it."""
-        first = min((at for at in self.keys.values() if at >= line), default=None)
+        first = min((at for at in self.scanned.lines.values() if at >= line), default=None)
         if first is None:
             return line, line
-        keys = [key for key, at in self.keys.items() if at == first]
+        keys = [key for key, at in self.scanned.lines.items() if at == first]
         if self.lines[first - 1].lstrip().startswith("[["):  # one of several, not all of them
             keys = [key for key in keys if isinstance(key[-1], int)]
         return first, self.end(min(keys, key=len), first)
@@ -87,21 +87,18 @@ class TomlFile:
 
     @cached_property
     def lines(self) -> list[str]:
-        """Its lines."""
+        """The text, line by line."""
         return self.text.replace("\r\n", "\n").split("\n")
 
     @cached_property
-    def comments(self) -> dict[int, str]:
-        """The comments by line; none, if it is not TOML."""
-        return comments(self.text) if self.keys else {}
-
-    @cached_property
-    def keys(self) -> dict[Key, int]:
-        """The line of every key; none, if it is not TOML."""
+    def scanned(self) -> Scanner:
+        """Where its keys and comments stand; nowhere, if it is not TOML."""
+        scanner = Scanner(self.text)
         try:
-            return key_lines(self.text)
+            scanner.walk()
         except (ValueError, IndexError):
-            return {}
+            return Scanner("")
+        return scanner
 
 
 class TomlFiles(dict[Path, TomlFile]):

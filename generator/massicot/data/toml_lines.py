@@ -20,30 +20,11 @@ _CLOSING = {
 """What ends a string, or is an escape to step over. One or two quotes of the text may touch the closing three."""
 
 
-def key_lines(text: str) -> dict[Key, int]:
-    """Each key, table and array element of a valid TOML text, with the line it starts on."""
-    scanner = Scanner(text)
-    scanner.document()
-    return scanner.lines
-
-
-def comments(text: str) -> dict[int, str]:
-    """Each comment of a valid TOML text by its line, without its mark; what looks like one inside a text is none."""
-    scanner = Scanner(text)
-    scanner.document()
-    return scanner.comments
-
-
-def line_of(lines: dict[Key, int], path: Key) -> int | None:
-    """The line of a path, or of the nearest thing around it."""
-    for length in range(len(path), 0, -1):
-        if (line := lines.get(path[:length])) is not None:
-            return line
-    return None
-
-
 class Scanner:
-    """Walks over a text once. `begin`, `pair` and `value` are called for each table, each key and each value."""
+    """Walks over a text once. `begin`, `pair` and `value` are called for each table, each key and each value.
+
+    `lines` has each key, table and element of a list, with the line it starts on; `comments` each comment by its line,
+    without its mark. What looks like a comment inside a text is none."""
 
     def __init__(self, text: str) -> None:
         self.text = text.replace("\r\n", "\n") + "\n"
@@ -53,8 +34,8 @@ class Scanner:
         self.comments: dict[int, str] = {}
         self._row, self._seen = 1, 0
 
-    def document(self) -> None:
-        """All of it."""
+    def walk(self) -> None:
+        """Go to the end of the text. ValueError or IndexError: it is not TOML."""
         table: Key = ()
         while self.skip():
             if self.text.startswith("[[", self.at):
@@ -72,6 +53,11 @@ class Scanner:
                 self.at = self.text.index("]", self.at) + 1
             else:
                 self.pair(table)
+
+    def line_of(self, key: Key) -> int | None:
+        """The line of a key, or of the nearest thing around it."""
+        around = (key[:length] for length in range(len(key), 0, -1))
+        return next((self.lines[nearer] for nearer in around if nearer in self.lines), None)
 
     def begin(self, table: Key) -> None:
         """A table whose header is being read."""
@@ -122,7 +108,7 @@ class Scanner:
                 self.at += 1
 
     def key(self) -> Key:
-        """A dotted key."""
+        """A key, which dots may divide into parts."""
         parts: list[str | int] = []
         while True:
             self.blanks()

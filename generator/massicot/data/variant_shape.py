@@ -117,7 +117,7 @@ class ReferenceEntry(Strict):
 
 
 class VariantFile(Strict):
-    """The game itself."""
+    """What rules.toml says of a game."""
 
     title: Heading
     """What the game is called."""
@@ -159,7 +159,7 @@ class VariantFile(Strict):
 
 
 class ExamplesFile(Strict):
-    """The examples themselves."""
+    """What a file of examples says."""
 
     variant: str
     """The game that they are examples of."""

@@ -67,7 +67,7 @@ class Sides:
 
     @cached_property
     def printed(self) -> Pictures:
-        """As it is."""
+        """Each side as it is printed."""
         return self._pictures(lambda shape: shape)
 
     @cached_property

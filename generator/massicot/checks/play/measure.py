@@ -116,12 +116,12 @@ class Fare:
 
     @property
     def worse(self) -> bool:
-        """For certain."""
+        """Worse than the others, beyond the interval."""
         return self.high < 0
 
     @property
     def better(self) -> bool:
-        """For certain."""
+        """Better than the others, beyond the interval."""
         return self.low > 0
 
     @property

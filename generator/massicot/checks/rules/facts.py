@@ -157,7 +157,7 @@ def stakes_cover_the_worst(subject: Subject, variant: Variant, way: PlayedWay) -
 
 @check(DIFFICULTY, each=every_way)
 def difficulties_have_a_word(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
-    """One to three."""
+    """The booklet has a word for each of the three."""
     if "difficulty" in way.stated and way.facts["difficulty"] not in _DIFFICULTIES:
         message = f"difficulty {way.facts['difficulty']}"
         yield subject.found(DIFFICULTY, message, variant.source, *way.key, "facts", "difficulty")

@@ -21,7 +21,7 @@ def bare(text: str) -> str:
 
 @lru_cache(maxsize=8192)
 def words(text: str) -> frozenset[str]:
-    """Its words, bare."""
+    """The words of a text, each bare."""
     return frozenset(_WORD.findall(bare(text)))
 
 

@@ -54,7 +54,7 @@ class Walker:
             raise UnreadableError("it draws more than we are willing to follow")
 
     def read(self, content: Any, resources: Any, box: Rect | None) -> PdfDrawing:
-        """One content stream."""
+        """What one content stream draws, in its own units."""
         stream = _Stream(self, resources)
         for instruction in pikepdf.parse_content_stream(content, _OPERATORS):
             self.step()
@@ -117,7 +117,7 @@ class _Stream:
         self.fonts_missing: set[str] = set()
 
     def obey(self, operator: str, values: Any) -> None:
-        """One instruction."""
+        """Follow one instruction of the stream."""
         match operator:
             case "q":
                 self.stack.append(self.matrix)

@@ -65,7 +65,7 @@ class PlacedForm:
 
 @dataclass(frozen=True, slots=True)
 class StraightLine:
-    """A straight stroke."""
+    """A straight stroke on a page, from end to end, in millimetres."""
 
     x1: float
     y1: float
@@ -90,7 +90,7 @@ class StraightLine:
 
 @dataclass(frozen=True, kw_only=True)
 class PdfSheet:
-    """One page."""
+    """One page: what is placed, drawn and written on it, in millimetres from its lower left corner."""
 
     number: int
     width: float
