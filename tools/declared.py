@@ -11,7 +11,7 @@ from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from massicot import units
-from massicot.data import variant_shape
+from massicot.data import rules_file
 from massicot.model import kinds
 from massicot.model.schema import Field, OneOf, Strict, Valid, Within, is_named, keys_of
 from massicot.units import Parsed, shown
@@ -49,7 +49,7 @@ class Kind:
 
 KINDS = [
     Kind(_CALLED.get(name, name.lower()), getattr(module, name), note)
-    for module in (units, kinds, variant_shape)
+    for module in (units, kinds, rules_file)
     for name, note in notes(module).items()
     if get_origin(getattr(module, name)) in (Annotated, Union, UnionType) and not is_named(getattr(module, name))
 ]

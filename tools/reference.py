@@ -27,16 +27,14 @@ from massicot.cli import commands, declare  # noqa: E402
 from massicot.cli import main as massicot  # noqa: E402
 from massicot.cli.parser import metavar  # noqa: E402
 from massicot.data import (  # noqa: E402
+    beside,
     deck,
     glossary,
     papers,
-    scores,
+    rules_file,
     settings,
     sources,
-    standee,
     theme,
-    tokens,
-    variant_shape,
 )
 from massicot.data.files import LARGEST_FILE  # noqa: E402
 from massicot.data.library import Library  # noqa: E402
@@ -99,16 +97,16 @@ def _file(name: str, module: Any, constant: str, example: str) -> DataFile:
 FILES = (
     _file("deck", deck, "DECK", "games/lanternes/deck.toml"),
     _file("theme", theme, "THEME", "artwork/rivage/theme.toml"),
-    _file("rules", variant_shape, "VARIANT", "games/vents/vents/rules.toml"),
-    _file("tokens", tokens, "TOKENS", "games/lanternes/tokens.toml"),
-    _file("scores", scores, "SCORES", "games/lanternes/scores.toml"),
-    _file("standee", standee, "STANDEE", "games/lanternes/standee.toml"),
+    _file("rules", rules_file, "VARIANT", "games/vents/vents/rules.toml"),
+    _file("tokens", beside, "TOKENS", "games/lanternes/tokens.toml"),
+    _file("scores", beside, "SCORES", "games/lanternes/scores.toml"),
+    _file("standee", beside, "STANDEE", "games/lanternes/standee.toml"),
     _file("papers", papers, "PAPERS", "games/papers.toml"),
     _file("formats", papers, "FORMATS", "games/formats.toml"),
     _file("fonts", papers, "FONTS", "fonts/fonts.toml"),
     _file("glossary", glossary, "GLOSSARY", "games/glossary.toml"),
     _file("sources", sources, "SOURCES", "games/vents/sources.toml"),
-    _file("examples", variant_shape, "EXAMPLES", "examples.toml"),
+    _file("examples", rules_file, "EXAMPLES", "examples.toml"),
     _file("settings", settings, "SETTINGS", "massicot.toml"),
 )
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from massicot.data.formula import compute
+from massicot.data.facts import compute
 
 
 @pytest.mark.parametrize(

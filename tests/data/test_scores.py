@@ -2,7 +2,7 @@
 
 import pytest
 
-from massicot.data.scores import read_scores
+from massicot.data.beside import read_scores
 from massicot.diagnostics import DataError
 from massicot.places import shipped
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from massicot.data.standee import read_standee
+from massicot.data.beside import read_standee
 from massicot.diagnostics import DataError
 
 GOOD = """title = "Le requin"

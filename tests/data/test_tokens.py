@@ -5,8 +5,8 @@ import re
 
 import pytest
 
+from massicot.data.beside import read_tokens
 from massicot.data.library import Library
-from massicot.data.tokens import read_tokens
 from massicot.products.tokens import with_stakes
 from tests.conftest import ROOT
 

@@ -13,12 +13,10 @@ import tomli
 
 import massicot.data
 from massicot.checks.runner import Target, check_data
+from massicot.data.beside import read_scores, read_standee, read_tokens
 from massicot.data.files import read_words
 from massicot.data.library import Library
-from massicot.data.scores import read_scores
 from massicot.data.settings import read_settings
-from massicot.data.standee import read_standee
-from massicot.data.tokens import read_tokens
 from massicot.data.variant import read_examples
 from massicot.diagnostics import ERROR, DataError
 from massicot.model.schema import Schema

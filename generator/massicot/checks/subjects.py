@@ -5,12 +5,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+from massicot.data.beside import read_scores, read_standee, read_tokens
 from massicot.data.library import Library
 from massicot.data.names import game_of
-from massicot.data.scores import read_scores
 from massicot.data.sources import read_sources
-from massicot.data.standee import read_standee
-from massicot.data.tokens import read_tokens
 from massicot.data.toml import TomlFiles
 from massicot.data.variant import read_variant
 from massicot.diagnostics import DataError, Diagnostic, Place, Rule

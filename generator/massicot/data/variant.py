@@ -5,13 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from massicot.codes import KEY, SAME, SEATED, SECTION, TWICE, UNKNOWN, UNKNOWN_FACT
+from massicot.data.examples import PositionReader, StepReader
 from massicot.data.facts import REQUIRED, FactReader
 from massicot.data.names import Programs, game_of, programs_in
-from massicot.data.position import PositionReader
 from massicot.data.prose import ProseReader
-from massicot.data.steps import StepReader
-from massicot.data.toml import TomlFile, read_toml
-from massicot.data.variant_shape import (
+from massicot.data.rules_file import (
     EXAMPLES,
     VARIANT,
     CostEntry,
@@ -20,6 +18,7 @@ from massicot.data.variant_shape import (
     SubVariantEntry,
     VariantFile,
 )
+from massicot.data.toml import TomlFile, read_toml
 from massicot.diagnostics import Rule, nearest
 from massicot.language.fr.quoting import Quoting
 from massicot.model.deck import Deck

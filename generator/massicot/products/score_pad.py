@@ -11,7 +11,7 @@ from textwrap import wrap
 from massicot.codes import MISFIT
 from massicot.colour import Rgb, rgb
 from massicot.data.artwork import read_artwork
-from massicot.data.scores import read_scores
+from massicot.data.beside import read_scores
 from massicot.diagnostics import MisfitError
 from massicot.ink import figures
 from massicot.ink.lettering import Measure, placed

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 
 from massicot.codes import MISFIT
 from massicot.data.artwork import read_artwork
-from massicot.data.standee import read_standee
+from massicot.data.beside import read_standee
 from massicot.diagnostics import MisfitError
 from massicot.ink.lettering import Measure
 from massicot.ink.shapes import Box

@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from massicot.codes import MISFIT, OPTION, WRONG
 from massicot.data.artwork import read_artwork
+from massicot.data.beside import read_tokens
 from massicot.data.library import unknown
-from massicot.data.tokens import read_tokens
 from massicot.diagnostics import DataError, Diagnostic, MisfitError
 from massicot.language.fr.words import mm
 from massicot.model.handling import Handling

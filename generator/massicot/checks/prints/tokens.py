@@ -7,7 +7,7 @@ from itertools import chain, combinations
 from massicot.checks import check
 from massicot.checks.prints.printed import PrintedFile
 from massicot.checks.prints.reading.model import PlacedForm
-from massicot.data.tokens import read_tokens
+from massicot.data.beside import read_tokens
 from massicot.diagnostics import DataError, Diagnostic, Rule
 from massicot.model.token import Tokens
 from massicot.model.variant import Variant
