@@ -9,7 +9,7 @@ from massicot import output
 from massicot.codes import OPTION
 from massicot.data.files import read_bytes
 from massicot.data.library import Library, is_library
-from massicot.data.names import RULES_FILE, is_name
+from massicot.data.names import DECK_FILE, RULES_FILE, is_name
 from massicot.data.variant import read_variant
 from massicot.diagnostics import DataError
 from massicot.places import shipped
@@ -22,9 +22,9 @@ _NO_STOCK = "stock = 0"
 
 def new_deck(name: str, library: Path) -> Path:
     """Write games/NAME/deck.toml into a library folder, made if need be."""
-    path = _free(name, "deck", library / "games" / name / "deck.toml")
+    path = _free(name, "deck", library / "games" / name / DECK_FILE)
     _not_shipped(name, "deck", Library().decks())
-    text = (shipped("templates") / "new" / "deck.toml").read_text("utf-8")
+    text = (shipped("templates") / "new" / DECK_FILE).read_text("utf-8")
     output.deliver(path.parent, {path.name: _filled(text, title=_title(name)).encode()}, "--library")
     return path
 

@@ -14,7 +14,7 @@ from massicot.checks.prose.spelling import SPELLING
 from massicot.checks.subjects import Subject, gather
 from massicot.codes import NO_SUCH, OPTION
 from massicot.data.library import Library, TrustedFolder, is_library
-from massicot.data.names import RULES_FILE, game_of, name_of
+from massicot.data.names import DECK_FILE, RULES_FILE, game_of, name_of
 from massicot.data.toml import TomlFiles, read_toml
 from massicot.diagnostics import NOTE, DataError, Diagnostic, Place, meanings, nearest
 from massicot.model.schema import Schema
@@ -212,7 +212,7 @@ def asked_for(names_given: Sequence[str], libraries_given: Sequence[Path]) -> As
             names.append(name)
         elif is_library(folder):
             folders.append(folder)
-            names += [str(path) for path in sorted(folder.glob("games/*/deck.toml"))]
+            names += [str(path) for path in sorted(folder.glob(f"games/*/{DECK_FILE}"))]
             names += [str(path) for path in sorted(folder.glob(f"games/*/*/{RULES_FILE}"))]
         else:
             within = sorted(path for path in folder.rglob("*") if is_print(path.name) and path.is_file())

@@ -18,7 +18,7 @@ from massicot.codes import NO_SUCH, UNREADABLE
 from massicot.data.deck import read_deck
 from massicot.data.files import read_words
 from massicot.data.glance import Glance, glance
-from massicot.data.names import RULES_FILE, Programs, is_name, name_of, programs_in, spelled
+from massicot.data.names import DECK_FILE, RULES_FILE, Programs, is_name, name_of, programs_in, spelled
 from massicot.data.papers import read_fonts, read_formats, read_papers
 from massicot.data.theme import read_theme
 from massicot.diagnostics import DataError, Diagnostic, did_you_mean, nearest
@@ -112,7 +112,7 @@ class Library:
 
     def decks(self) -> list[str]:
         """The names of all decks."""
-        return self._folders("games", "deck.toml")
+        return self._folders("games", DECK_FILE)
 
     def themes(self) -> list[str]:
         """The names of all themes."""
@@ -120,7 +120,7 @@ class Library:
 
     def deck(self, name: str) -> Deck:
         """The cards of a deck."""
-        return read_deck(self._folder("games", "deck.toml", name, "deck") / "deck.toml", name.lower())
+        return read_deck(self._folder("games", DECK_FILE, name, "deck") / DECK_FILE, name.lower())
 
     def glossary(self) -> "Glossary":
         """The words of all games, then those that single games bring; a later shelf adds to an earlier one's, or says
@@ -235,7 +235,7 @@ class Library:
 
     def ledger(self, game: str) -> "Ledger | None":
         """What the sources of a game's rules claim, if it has such a file."""
-        path = self._folder("games", "deck.toml", game, "deck") / "sources.toml"
+        path = self._folder("games", DECK_FILE, game, "deck") / "sources.toml"
         from massicot.data.sources import read_sources
 
         return read_sources(path, self.variants(game), self.glossary()) if path.is_file() else None
@@ -293,7 +293,7 @@ class Library:
         raise DataError([self.elsewhere(name) or unknown(what, name, self._folders(room, file))])
 
 
-_OWN_FILES = {"deck": "games/{}/deck.toml", "game": f"games/*/{{}}/{RULES_FILE}", "theme": "artwork/{}/theme.toml"}
+_OWN_FILES = {"deck": f"games/{{}}/{DECK_FILE}", "game": f"games/*/{{}}/{RULES_FILE}", "theme": "artwork/{}/theme.toml"}
 
 
 def is_library(folder: Path) -> bool:

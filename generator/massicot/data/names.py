@@ -13,7 +13,7 @@ def is_name(text: str) -> bool:
     return NAME.fullmatch(text) is not None
 
 
-RULES_FILE, PROGRAM_FILE = "rules.toml", "program.py"
+DECK_FILE, RULES_FILE, PROGRAM_FILE = "deck.toml", "rules.toml", "program.py"
 
 
 def name_of(folder: Path) -> str:
