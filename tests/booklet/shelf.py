@@ -22,6 +22,4 @@ def written(game="pairs", *chosen):
 
 def pictures(game="pairs", form="pdf"):
     """Fresh ones: they serve for one document."""
-    one = stock(game)
-    faces = one.faces(list(one.deck.cards), bleed=0, backs=True)
-    return Pictures(faces, one.parts(), one.format, one.theme.palette, one.fonts, form)
+    return Pictures(stock(game).look(), form)

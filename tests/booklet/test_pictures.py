@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from xml.etree import ElementTree
 
@@ -46,14 +47,12 @@ def stock(game="pairs", theme="", low_ink=False):
 
 
 def pictures(form="pdf", **which):
-    own = stock(**which)
-    faces = own.faces(list(own.deck.cards), bleed=0, backs=True)
-    return Pictures(faces, own.parts(), own.format, own.theme.palette, own.fonts, form)
+    return Pictures(stock(**which).look(), form)
 
 
 def pieces(**which):
     own = stock(**which)
-    return Pieces(inks(own.theme.palette), own.fonts, own.format, {})
+    return Pieces(inks(own.theme.palette), own.fonts, own.format)
 
 
 def pile(raw):
@@ -254,7 +253,7 @@ def test_cards_are_told_in_french():
 
 @given(positions())
 def test_a_picture_tells_every_card_that_it_shows(own):
-    told = described(own, {})
+    told = described(own)
     for card in visible(own):
         assert card_name(card) in told
     assert "  " not in told
@@ -276,11 +275,8 @@ def printed(made, body):
 
 def test_each_face_is_one_object_however_often_it_is_shown():
     made = pictures()
-    cards = "".join(made.card(VALUES[n % 10]) for n in range(300))
-    tables = "".join(
-        made.position(position(rows=[n % 10 + 1, 7, 3], stock=40, turn="Alix"), width_mm=100) for n in range(9)
-    )
-    once, often = (printed(made, body) for body in ("".join(made.card(v) for v in VALUES), f"<p>{cards}</p>{tables}"))
+    tables = [made.position(position(rows=[n % 10 + 1, 7, 3], stock=40, turn="Alix"), width_mm=100) for n in range(40)]
+    once, often = (printed(made, "".join(shown)) for shown in (tables[:10], tables))
     forms = re.findall(rb"/Subtype /Form", often)
     assert len(forms) == len(made._library.objects)
     assert sum(name.startswith("face:") for name in made._library.objects) == 11
@@ -302,9 +298,9 @@ def test_a_document_made_again_is_the_same():
 def test_pictures_have_their_words_in_a_tagged_pdf():
     made = pictures()
     own = setup(position(rows=[7], stock=40))
-    body = made.card("7") + made.cards(["7", "?"]) + made.table(own, width_mm=100) + made.emblem("1", width_mm=20)
+    body = made.position(own.position, width_mm=90) + made.table(own, width_mm=100) + made.emblem("1", width_mm=20)
     pdf = printed(made, body)
-    assert pdf.count(b"/Alt") == 4
+    assert pdf.count(b"/Alt") == 3
     assert all(re.findall(r'alt="([^"]+)"', image) for image in re.findall(r"<img[^>]*>", body))
 
 
@@ -318,7 +314,8 @@ def test_an_ornament_is_drawn_and_not_told():
 
 def test_the_same_picture_has_the_same_address():
     made = pictures()
-    assert made.card("7") == made.card("7") != made.card("8")
+    seven, again, eight = (made.position(position(rows=[card]), width_mm=90) for card in (7, 7, 8))
+    assert seven == again != eight
     assert len(made.cache) == 2
     assert all(isinstance(one, Drawn) for one in made.cache.values())
 
@@ -331,8 +328,8 @@ def test_a_page_defines_each_thing_once_and_uses_nothing_else(which):
     made = pictures("html", **which)
     cards = ["1", "6", "10", HIDDEN] if which.get("game") != "courte-paille" else ["capitaine-7", "coco-2", HIDDEN]
     own = position(rows=cards, hands=12, stock=40, pot=12, turn="Alix", burned=5)
-    body = made.table(setup(own), width_mm=104) + made.position(own, width_mm=100) + made.cards(cards)
-    body += made.card(cards[0], width_mm=30) + made.emblem(cards[0], width_mm=20)
+    body = made.table(setup(own), width_mm=104) + made.position(own, width_mm=100)
+    body += made.emblem(cards[0], width_mm=20)
     page = f"<body>{made.defs()}{body}</body>"
     tree = ElementTree.fromstring(page)
     ids = [element.get("id") for element in tree.iter() if element.get("id")]
@@ -359,22 +356,20 @@ def test_the_order_of_a_palette_decides_its_accent():
     assert inks(ground | pale).plain
 
 
-def test_a_small_card_has_a_large_index_and_a_large_one_its_own():
+def test_a_small_card_has_a_large_index():
     forms = pictures()._forms
     assert forms.index("10") == "10"
-    small, real = (forms.used([f"{kind}:10"]) for kind in ("card", "real"))
     index = f"word:display:{forms.inks.ink}:10"
-    assert index in small
-    assert index not in real
+    assert index in forms.used(["card:10"])
+    assert index not in forms.used(["face:10"])
     assert index not in forms.used(["card:back:back"])
 
 
 def test_hidden_cards_show_the_back_whatever_the_deck_calls_it():
-    own = stock()
-    faces = own.faces(list(own.deck.cards), bleed=0, backs=True)
-    faces["back:dos"] = faces.pop("back:back")
-    made = Pictures(faces, own.parts(), own.format, own.theme.palette, own.fonts, "html")
-    assert "<svg" in made.card(HIDDEN)
+    look = stock().look()
+    faces = {key.replace("back:back", "back:dos"): face for key, face in look.faces.items()}
+    made = Pictures(replace(look, faces=faces), "html")
+    assert "<svg" in made.position(position(stock=3), width_mm=90) and "card:back:dos" in made._used
 
 
 def test_an_emblem_is_the_drawing_a_card_is_known_by():

@@ -38,7 +38,7 @@ CONTENT = written("pairs", "paires")
 
 
 def material(content=CONTENT, form="pdf"):
-    return Material(content, pictures(form=form), PALETTE, FONTS)
+    return Material(content, pictures(form=form), stock().look())
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,7 @@
 """A picture in words: what lies on a table, in French, for those who hear the booklet."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from massicot.model.table import described as named
 from massicot.model.variant import HIDDEN, Pile, Position
@@ -31,9 +31,9 @@ def cards_names(cards: Sequence[str]) -> str:
     return _listed(shown)
 
 
-def described(position: Position, names: Mapping[str, str]) -> str:
+def described(position: Position) -> str:
     """A whole position, player by player."""
-    sentences = [*_middle(position), *_players(position, names)]
+    sentences = [*_middle(position), *_players(position)]
     return f"La table. {' '.join(sentences)}" if sentences else "Une table vide."
 
 
@@ -59,7 +59,7 @@ def _sides(above: tuple[str, ...], below: tuple[str, ...]) -> tuple[tuple[str, t
     return (("au-dessus", above), ("au-dessous", below))
 
 
-def _players(position: Position, names: Mapping[str, str]) -> Iterator[str]:
+def _players(position: Position) -> Iterator[str]:
     for player in position.players:
         told = [f"{named(f)} ({_pile(each[player])})" for f, each in position.each.items() if player in each]
         for field, each in position.numbers_each.items():
@@ -69,7 +69,7 @@ def _players(position: Position, names: Mapping[str, str]) -> Iterator[str]:
         told += [named(field) for field, who in position.one.items() if who == player]
         told += [named(field) for field, who in position.some.items() if player in who]
         if told:
-            yield f"{names.get(player, player)}{_NBSP}: {', '.join(told)}."
+            yield f"{player}{_NBSP}: {', '.join(told)}."
 
 
 def _pile(pile: Pile) -> str:

@@ -30,7 +30,7 @@ END = "fin"
 
 def fold(style: PageStyle, of: Material) -> Rendered:
     """The first game of the booklet. What follows the end of the game (advice, history) stays in the booklet."""
-    game, pictures, fonts = of.content.games[0], of.pictures, of.fonts
+    game, pictures, fonts = of.content.games[0], of.pictures, of.look.fonts
     # No glossary and no other game to lead to.
     of = replace(of, content=replace(of.content, glossary=(), anchors=frozenset()))
 
@@ -106,7 +106,7 @@ def _written(form: PageStyle, of: Material, game: Game, spare: Sequence[int]) ->
     ruled = range(form.lines // 2 - 1)
     more = {"game": game, "parts": rules(game), "spare": spare, "ruled": ruled, **sizes}
     text = page("fold.html", of.content, of.pictures, fit, **more)
-    return text, style_sheet("print.css", form, of.palette, game.title)
+    return text, style_sheet("print.css", form, of.look.palette, game.title)
 
 
 def rules(game: Game) -> tuple[Part, ...]:

@@ -1,11 +1,11 @@
 """Drawings that are written once and used by name: emblems, faces, small cards, words. Pure; two writers obey it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from math import cos, radians, sin
-from pathlib import Path
 
 from massicot.booklet import strokes
-from massicot.booklet.inks import Inks
+from massicot.booklet.inks import inks
+from massicot.booklet.page_style import Look
 from massicot.booklet.scene import Placed, Scene, Sketch, Word
 from massicot.colour import rgb
 from massicot.ink.figures import polygon, rounded
@@ -27,43 +27,26 @@ from massicot.ink.shapes import (
     multiply,
     short,
 )
-from massicot.model.page import Face
-from massicot.model.paper import Format
 from massicot.model.variant import HIDDEN
 
-LEGIBLE = 24.0
-"""Below this width of a card, in mm, its own index can't be read: the small card has a large one."""
 _DESIGN = 63.0  # the width of the card for which the lines and the index of small cards were drawn
 
 
 class Forms:
     """The forms that pictures of a deck may use, made when first asked for."""
 
-    def __init__(
-        self,
-        faces: Mapping[str, Face],
-        parts: Mapping[str, FlatDrawing],
-        card: Format,
-        inks: Inks,
-        fonts: Mapping[str, Path],
-    ) -> None:
-        self.faces, self.parts, self.card, self.inks, self.fonts = faces, parts, card, inks, fonts
-        self.back = next((key for key in faces if key.startswith("back:")), "")
+    def __init__(self, look: Look) -> None:
+        self.faces, self.parts, self.card, self.fonts = look.faces, look.parts, look.format, look.fonts
+        self.inks = inks(look.palette)
+        self.back = next((key for key in look.faces if key.startswith("back:")), "")
         """The back of the deck's first card: a deck may call it otherwise than `back`."""
         self.known: dict[str, FlatDrawing] = {}
 
     def get(self, name: str) -> FlatDrawing:
-        """A form by its name: `poire` of the theme, `face:7`, `real:7` with a line around it, `card:7` with a large
-        index, `word:role:colour:text`."""
+        """A form by its name: `poire` of the theme, `face:7`, `card:7` with a large index, `word:role:colour:text`."""
         if name not in self.known:
             kind, _, rest = name.partition(":")
-            make = {
-                "face": self._face,
-                "real": self._real,
-                "tabbed": self._tabbed,
-                "card": self._small,
-                "word": self._word,
-            }
+            make = {"face": self._face, "tabbed": self._tabbed, "card": self._small, "word": self._word}
             self.known[name] = make[kind](rest) if rest else self.parts[name]
         return self.known[name]
 
@@ -103,8 +86,7 @@ class Forms:
         trim, scale = self.trim(name), card.width / self.card.width
         middle: Matrix = (scale, 0, 0, -scale, -scale * (trim.x + trim.width / 2), scale * (trim.y + trim.height / 2))
         c, s = cos(radians(card.angle)), sin(radians(card.angle))
-        form = f"{'card' if card.width < LEGIBLE else 'real'}:{name}"
-        return Use(form, multiply(middle, (c, s, -s, c, card.x, card.y)))
+        return Use(f"card:{name}", multiply(middle, (c, s, -s, c, card.x, card.y)))
 
     def em(self, role: str) -> int:
         """How many units of a font make its size."""
@@ -119,10 +101,6 @@ class Forms:
     def _face(self, card: str) -> FlatDrawing:
         trim = self.trim(card)
         return FlatDrawing(trim, (Group(self.faces[card].shapes, clip=Clip(rounded(trim, self.card.corner))),))
-
-    def _real(self, card: str) -> FlatDrawing:
-        line = strokes.lined(self.inks.ink, 0.5, rounded(self.trim(card).grown(-0.25), self.card.corner))
-        return FlatDrawing(self.trim(card), (Use(f"face:{card}", IDENTITY), line))
 
     def _small(self, card: str) -> FlatDrawing:
         """A card that can be read when it is small: rounder, with a firm line around it and a large index."""

@@ -6,15 +6,13 @@ Texts carry two marks: **strong** words, and `words for the terminal`, which typ
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from tomllib import loads
 from typing import Any
 
-from massicot.ink.shapes import FlatDrawing
+from massicot.booklet.page_style import Look
 from massicot.language.fr.words import counted, decimal, listed, mm
 from massicot.model.handling import CUT, FOLDED, PLAIN, STRONG, Handling
-from massicot.model.page import Face
-from massicot.model.paper import Format, Paper
+from massicot.model.paper import Paper
 from massicot.places import shipped
 from massicot.sheets.grid import Grid
 
@@ -48,25 +46,14 @@ class KitFacts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Emblem:
-    """What the page is adorned with: a card, and the drawings its face refers to."""
-
-    card: str
-    face: Face
-    parts: dict[str, FlatDrawing]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GuideOrder:
     """All that one page is made from. It can be sent to another process."""
 
     facts: KitFacts
     authors: tuple[str, ...]
     paper: Paper
-    format: Format
-    palette: dict[str, str]
-    fonts: dict[str, Path]
-    emblem: Emblem | None = None
+    look: Look
+    """Of the one card whose emblem adorns the page, if any."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,9 +75,9 @@ def marked(text: str) -> Markup:
 
 
 def _page(order: GuideOrder, scale: float, size: float) -> Rendered:
-    colours = inks(order.palette)
-    pictures = _pictures(order)
-    emblem = pictures.emblem(order.emblem.card, width_mm=HERO * scale) if order.emblem else ""
+    colours = inks(order.look.palette)
+    pictures = Pictures(order.look)
+    emblem = next((pictures.emblem(card, width_mm=HERO * scale) for card in order.look.faces), "")
     drawn = _drawings(order.facts, colours, scale)
     template = environment({"marked": marked, "plain": plain}).get_template("guide.html")
     text = template.render(
@@ -87,12 +87,12 @@ def _page(order: GuideOrder, scale: float, size: float) -> Rendered:
         drawings={name: Markup(one) for name, one in drawn.items()},  # noqa: S704 – numbers and words of ours
     )
     css = _settings(order, colours, scale, size) + (shipped("templates") / "booklet" / "guide.css").read_text("utf-8")
-    return printed(text, css, pictures, order.fonts)
+    return printed(text, css, pictures, order.look.fonts)
 
 
 def _settings(order: GuideOrder, colours: Inks, scale: float, size: float) -> str:
     """What the style sheet asks for, from the sheet and the theme."""
-    hero = HERO if order.emblem else 0.0
+    hero = HERO if order.look.faces else 0.0
     lengths = {"gutter": 8, "hero": hero, "hero-room": hero and hero + 5, "foot-down": 9 - FOOT}
     variables = {name.replace("_", "-"): colour for name, colour in asdict(colours).items()}
     variables |= {name: f"{value * scale:.2f}mm" for name, value in lengths.items()}
@@ -108,12 +108,6 @@ def _settings(order: GuideOrder, colours: Inks, scale: float, size: float) -> st
     page = f"size: {order.paper.width}mm {order.paper.height}mm; margin: {side} {side} {foot}"
     root = " ".join(f"--{name}: {value};" for name, value in variables.items())
     return f"@page {{ {page} }}\n:root {{ {root} }}\n"
-
-
-def _pictures(order: GuideOrder) -> Pictures:
-    faces = {order.emblem.card: order.emblem.face} if order.emblem else {}
-    parts = order.emblem.parts if order.emblem else {}
-    return Pictures(faces, parts, order.format, order.palette, order.fonts)
 
 
 def _drawings(facts: KitFacts, colours: Inks, scale: float) -> dict[str, str]:

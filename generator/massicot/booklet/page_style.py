@@ -1,8 +1,13 @@
 """What a booklet is set from, the sizes of its page and type, and what comes of it. Imports nothing that sets type."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from massicot.ink.shapes import FlatDrawing
+from massicot.model.page import Face
+from massicot.model.paper import Format
 
 if TYPE_CHECKING:
     from massicot.booklet.content import Booklet
@@ -55,14 +60,25 @@ def sized(form: PageStyle, size: float) -> PageStyle:
     return replace(form, size=size, line=line, lines=int(form.lines * form.line / line))
 
 
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What pages about a deck and their pictures are drawn with: faces of cards by their keys, the drawings that these
+    refer to, the format of the cards, inks and fonts. It can be sent to another process."""
+
+    faces: Mapping[str, Face]
+    parts: Mapping[str, FlatDrawing]
+    format: Format
+    palette: dict[str, str]
+    fonts: dict[str, Path]
+
+
 @dataclass(slots=True)
 class Material:
     """All that a booklet is set from; pictures serve for one document only."""
 
     content: "Booklet"
     pictures: Any
-    palette: dict[str, str]
-    fonts: dict[str, Path]
+    look: Look
     written: "Draft | None" = None
     """Its HTML and style sheet, once they are written."""
 

@@ -32,8 +32,8 @@ def phone(style: PageStyle, of: Material) -> Rendered:
     text = page("phone.html", of.content, of.pictures, as_it_is, css=Markup("%CSS%"), large=False, **MM)
     letters = FRENCH | set(_TAG.sub("", text))
     with no_warnings():
-        rules = "".join(_face(role, of.fonts[role], letters) for role in ROLES)
-    css = style_sheet("phone.css", style, of.palette, of.content.title, faces=rules)
+        rules = "".join(_face(role, of.look.fonts[role], letters) for role in ROLES)
+    css = style_sheet("phone.css", style, of.look.palette, of.content.title, faces=rules)
     return Rendered(text.replace("%CSS%", css, 1).encode(), 0)
 
 

@@ -1,78 +1,47 @@
-"""Every picture of a booklet: small cards, drawn tables, positions, emblems, as HTML for the page or for the PDF.
+"""Every picture of a booklet: drawn tables, positions, emblems, as HTML for the page or for the PDF.
 
 In the PDF a picture is an `<img>` whose address WeasyPrint finds in `cache`; in the self-contained page it is an inline
 `<svg>` that uses what `defs()` defines. `defs()` knows the pictures made so far: ask for it last."""
 
-from collections.abc import Mapping, Sequence
 from html import escape
-from pathlib import Path
-from types import MappingProxyType
 from typing import Literal
 
 from markupsafe import Markup
 
-from massicot.booklet.describing import card_name, cards_names
-from massicot.booklet.forms import LEGIBLE, Forms, uses
-from massicot.booklet.inks import inks
+from massicot.booklet.forms import Forms, uses
+from massicot.booklet.page_style import Look
 from massicot.booklet.pieces import Pieces
 from massicot.booklet.scene import Scene
-from massicot.booklet.table import hand, set_up, strip
+from massicot.booklet.table import set_up, strip
 from massicot.booklet.xobjects import Drawn, SharedObjects
 from massicot.ink.shapes import IDENTITY, Box, FlatDrawing, Shape, Use, area, leaves, short
 from massicot.ink.to_svg import SvgWriter, view_box
-from massicot.model.page import Face
-from massicot.model.paper import Format
-from massicot.model.variant import HIDDEN, Position, Setup
+from massicot.model.variant import Position, Setup
 
 SCHEME = "massicot:"
-_NO_NAMES: Mapping[str, str] = MappingProxyType({})
 
 
 class Pictures:
     """Makes the pictures of one deck in one theme."""
 
-    def __init__(
-        self,
-        faces: Mapping[str, Face],
-        parts: Mapping[str, FlatDrawing],
-        fmt: Format,
-        palette: Mapping[str, str],
-        fonts: dict[str, Path],
-        form: Literal["pdf", "html"] = "pdf",
-    ) -> None:
+    def __init__(self, look: Look, form: Literal["pdf", "html"] = "pdf") -> None:
         self.form = form
         self.cache: dict[str, object] = {}
-        self._forms = Forms(faces, parts, fmt, inks(palette), fonts)
+        self._forms = Forms(look)
         self._library = SharedObjects(self._forms)
-        self._pieces = Pieces(self._forms.inks, fonts, fmt, _NO_NAMES)
+        self._pieces = Pieces(self._forms.inks, look.fonts, look.format)
         self._used: dict[str, None] = {}
         self._ids: dict[str, str] = {}
         self._addresses: dict[tuple[str, tuple[Shape, ...]], str] = {}
-        self._svg = SvgWriter(fonts, self._id)
+        self._svg = SvgWriter(look.fonts, self._id)
 
-    def card(self, card: str, *, width_mm: float = 9) -> Markup:
-        """A small card in the text; `?` is its back."""
-        name = self._forms.back if card == HIDDEN else card
-        trim = self._forms.trim(name)
-        use = Use(f"{'card' if width_mm < LEGIBLE else 'real'}:{name}", (1, 0, 0, -1, 0, trim.y + trim.height))
-        box = Box(trim.x, 0, trim.width, trim.height)
-        return self._shown("card", box, width_mm, (use,), card_name(card))
+    def table(self, setup: Setup, *, width_mm: float) -> Markup:
+        """The drawn table of a set-up."""
+        return self._scene("table", set_up(self._pieces, setup, width_mm))
 
-    def cards(self, cards: Sequence[str], *, width_mm: float = 9) -> Markup:
-        """Several cards in the text, one over the other when they are many."""
-        if not cards:
-            return Markup("")
-        room = width_mm * (6 if len(cards) > 6 else len(cards) * 1.2)
-        scene = hand(self._pieces.sized(width_mm), tuple(cards), room, cards_names(cards))
-        return self._scene("cards", scene)
-
-    def table(self, setup: Setup, *, width_mm: float, names: Mapping[str, str] = _NO_NAMES) -> Markup:
-        """The drawn table of a set-up. `names` says otherwise how a player or a field (`kitty`…) is called."""
-        return self._scene("table", set_up(self._named(names), setup, width_mm))
-
-    def position(self, position: Position, *, width_mm: float, names: Mapping[str, str] = _NO_NAMES) -> Markup:
-        """What lies on the table in an example, compact. `names` as for a table."""
-        return self._scene("position", strip(self._named(names), position, width_mm))
+    def position(self, position: Position, *, width_mm: float) -> Markup:
+        """What lies on the table in an example, compact."""
+        return self._scene("position", strip(self._pieces, position, width_mm))
 
     def emblem(self, card: str, *, width_mm: float) -> Markup:
         """The emblem of a card alone, or its portrait."""
@@ -99,10 +68,6 @@ class Pictures:
         forms = [self._svg.definition(name, self._forms.get(name).shapes) for name in self._forms.used(self._used)]
         hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false"'
         return Markup(f"<svg {hidden}><defs>{''.join(forms)}</defs></svg>")  # noqa: S704
-
-    def _named(self, names: Mapping[str, str]) -> Pieces:
-        pieces = self._pieces
-        return Pieces(pieces.inks, pieces.fonts, pieces.format, names, pieces.width)
 
     def _emblem(self, card: str) -> str:
         """The drawing that a card is known by: the one that bears its name, or else covers most of its face."""

@@ -33,7 +33,6 @@ class Pieces:
     inks: Inks
     fonts: Mapping[str, Path]
     format: Format
-    names: Mapping[str, str]
     width: float = 9.0
 
     @property
@@ -55,8 +54,7 @@ class Pieces:
 
     def label(self, field: str, number: int | None = None) -> Block:
         """What a field is called, in the singular where there is one."""
-        text = self.names.get(field) or (PLACES[field].one if number in (0, 1, -1) else "") or PLACES[field].label
-        return self.line(text)
+        return self.line((PLACES[field].one if number in (0, 1, -1) else "") or PLACES[field].label)
 
     def line(self, text: str, role: str = "text-italic", size: float = LABEL) -> Block:
         """A line of text as a block; lines of one role and size are equally high, whatever their letters."""
@@ -145,7 +143,7 @@ class Pieces:
         text = f"−{-amount}" if amount < 0 else str(amount)
         if field in ("round", "lap"):
             figure = leaf([self.word(text, "display", LABEL * 1.15)])
-            return row([self.line(self.names.get(field, PLACES[field].label)), figure], 0.9, 0.6)
+            return row([self.line(PLACES[field].label), figure], 0.9, 0.6)
         if field == "points":
             return column([leaf([self.word(text, "display", COUNT * 1.15)]), self.label(field, amount)], _GAP)
         return column([self.chip(text, 7.4 if field == "pot" else 6.2), self.label(field, amount)], _GAP)
@@ -164,7 +162,7 @@ class Pieces:
         turn = position.one.get("turn") == player
         out = player in position.some.get("out", ())
         inks = self.inks
-        word = self.word(self.names.get(player, player), "text-bold", NAME, inks.paper if turn else inks.ink)
+        word = self.word(player, "text-bold", NAME, inks.paper if turn else inks.ink)
         width, height = word.width + 2.6, NAME * 1.5
         plate = strokes.plate(width, height, inks.ink if turn else inks.paper, inks.ink, len(player))
         name: list[Item] = [plate, replace(word, x=1.3, y=height / 2 + NAME * 0.24, rise=NAME * 0.6, drop=NAME * 0.2)]
@@ -182,7 +180,7 @@ class Pieces:
                 marks.append(row([leaf([icon]) if icon else EMPTY, self.label(field)], 0.6))
         for field in ("winners", "losers", "out"):
             if player in position.some.get(field, ()):
-                marks.append(self.line(self.names.get(field, PLACES[field].label), "text-bold"))
+                marks.append(self.line(PLACES[field].label, "text-bold"))
         return flow([leaf(name), *marks], max(width, room), 1.2, foot=0.5)
 
     def belongings(self, player: str, position: Position, room: float) -> Block:

@@ -1,26 +1,10 @@
-"""What a play mat is made from. `playmat_page` sets it."""
+"""What play mats are made from. `playmat_page` sets them."""
 
 from dataclasses import dataclass
-from pathlib import Path
 
-from massicot.ink.shapes import FlatDrawing
-from massicot.model.page import Face
-from massicot.model.paper import Format, Paper
-from massicot.model.variant import Setup
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mat:
-    """One game, as its mat shows it."""
-
-    title: str
-    players: str
-    emblem: str
-    credit: str
-    caption: str
-    memo: tuple[tuple[str, ...], ...]
-    """What is good to know while playing: columns of paragraphs."""
-    setup: Setup
+from massicot.booklet.page_style import Look
+from massicot.model.paper import Paper
+from massicot.model.variant import Variant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,11 +15,7 @@ class MatOrder:
     credit: str
     authors: tuple[str, ...]
     stamp: str
-    mats: tuple[Mat, ...]
+    games: tuple[Variant, ...]
     paper: Paper
     margin: float
-    format: Format
-    palette: dict[str, str]
-    fonts: dict[str, Path]
-    faces: dict[str, Face]
-    parts: dict[str, FlatDrawing]
+    look: Look

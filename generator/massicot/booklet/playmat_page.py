@@ -11,13 +11,15 @@ from massicot.booklet.guide_page import at_real_size
 from massicot.booklet.html import environment, name, plain
 from massicot.booklet.inks import Inks, inks
 from massicot.booklet.pictures import Pictures
-from massicot.booklet.playmat import Mat, MatOrder
+from massicot.booklet.playmat import MatOrder
 from massicot.booklet.render import printed
 from massicot.codes import MISFIT
 from massicot.diagnostics import MisfitError
+from massicot.language.fr.quoting import figures
 from massicot.model.paper import Format
+from massicot.model.prose import spoken
 from massicot.model.table import PLACES
-from massicot.model.variant import Setup
+from massicot.model.variant import Setup, Variant
 from massicot.places import shipped
 
 PAD, GAP, RIM = 7.0, 5.0, 1.2
@@ -79,8 +81,8 @@ def set_mats(order: MatOrder) -> bytes:
     if sheet.beside(0) < LEAST or sheet.body < LEAST / 2:
         wrong = f"a play mat does not fit on {order.paper.title}"
         raise MisfitError([MISFIT.problem(wrong, "use a larger --paper, like a4 or a3")])
-    colours = inks(order.palette)
-    pictures = Pictures(order.faces, order.parts, order.format, order.palette, order.fonts)
+    colours = inks(order.look.palette)
+    pictures = Pictures(order.look)
     text = (
         environment({"plain": plain, "name": name})
         .get_template("playmat.html")
@@ -89,33 +91,35 @@ def set_mats(order: MatOrder) -> bytes:
             credit=order.credit,
             authors=order.authors,
             stamp=order.stamp,
-            mats=[_mat(mat, pictures, sheet) for mat in order.mats],
+            mats=[_mat(game, pictures, sheet) for game in order.games],
         )
     )
     css = _settings(order, sheet, colours) + (shipped("templates") / "booklet" / "playmat.css").read_text("utf-8")
-    return at_real_size(printed(text, css, pictures, order.fonts).content)
+    return at_real_size(printed(text, css, pictures, order.look.fonts).content)
 
 
 def _sheet(order: MatOrder) -> _Sheet:
     height, width = (side - 2 * order.margin for side in sorted((order.paper.width, order.paper.height)))
-    return _Sheet(width, height, (width / OF) ** 0.6, order.format)
+    return _Sheet(width, height, (width / OF) ** 0.6, order.look.format)
 
 
-def _mat(mat: Mat, pictures: Pictures, sheet: _Sheet) -> dict[str, Any]:
+def _mat(game: Variant, pictures: Pictures, sheet: _Sheet) -> dict[str, Any]:
     """What the template places."""
-    places = list(_places(mat.setup))[: sheet.places]
+    places = list(_places(game.setup))[: sheet.places]
     room = sheet.beside(len(places)) - (GAP if places else 0)
-    table = pictures.table(mat.setup, width_mm=DRAWN)
+    table = pictures.table(game.setup, width_mm=DRAWN)
     return {
-        "title": mat.title,
-        "players": mat.players,
-        "emblem": pictures.ornament(mat.emblem, width_mm=HEAD * sheet.scale),
-        "credit": mat.credit,
-        "caption": mat.caption,
+        "title": game.title,
+        "players": f"{figures(game.players)} joueurs",
+        "emblem": pictures.ornament(game.emblem, width_mm=HEAD * sheet.scale),
+        "credit": f"D’après un jeu de {' et '.join(game.authors)}" if game.authors else "",
+        "caption": spoken(game.setup.caption),
         "room": Markup(f"width:{room:.2f}mm"),  # noqa: S704 – a number
         "table": _enlarged(table, pictures, room, sheet.body - CAPTION * sheet.scale),
         "places": places,
-        "memo": [[_led(text) for text in texts] for texts in mat.memo],
+        "memo": [
+            [_led(text) for text in spoken(side).splitlines()] for side in (game.reference.front, game.reference.back)
+        ],
     }
 
 
@@ -149,7 +153,7 @@ def _enlarged(picture: Markup, pictures: Pictures, width: float, height: float) 
 
 def _settings(order: MatOrder, sheet: _Sheet, colours: Inks) -> str:
     """What the style sheet asks for, from the sheet, the cards and the theme."""
-    card, bare = order.format, colours.accent == colours.ink
+    card, bare = order.look.format, colours.accent == colours.ink
     lengths = {
         "width": sheet.width,
         "height": sheet.height,

@@ -51,8 +51,8 @@ def draft(form: PageStyle, of: Material) -> Draft:
     tiles = endpaper(form, of.content.frieze)
     fit = on_grid(form, of.pictures.cache)
     text = page("booklet.html", of.content, of.pictures, fit, notes=notes, endpaper=tiles, **_sizes(form))
-    css = style_sheet("print.css", form, of.palette, of.content.title)
-    return Draft(text, css, of.pictures, of.fonts, form.signature)
+    css = style_sheet("print.css", form, of.look.palette, of.content.title)
+    return Draft(text, css, of.pictures, of.look.fonts, form.signature)
 
 
 def render(of: Draft, cured: Sequence[Cure] = ()) -> Rendered:

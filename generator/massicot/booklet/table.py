@@ -45,11 +45,11 @@ def set_up(pieces: Pieces, setup: Setup, width: float) -> Scene:
         if block.width > room:
             continue
         if block.height + 2 * _RIM <= tallest:
-            return _framed(pieces, block, width, _RIM, described(position, pieces.names))
+            return _framed(pieces, block, width, _RIM, described(position))
         found.append((block.height / size**0.5, block))
     if not found:
         return strip(pieces, position, width)
-    return _framed(pieces, min(found, key=itemgetter(0))[1], width, _RIM, described(position, pieces.names))
+    return _framed(pieces, min(found, key=itemgetter(0))[1], width, _RIM, described(position))
 
 
 def strip(pieces: Pieces, position: Position, width: float) -> Scene:
@@ -62,7 +62,7 @@ def strip(pieces: Pieces, position: Position, width: float) -> Scene:
     known = [player for player in position.players if _known(player, position)]
     if position.columns and len(position.players) == 2:
         above, below = (_cell(pieces, player, position, room, 26.0) for player in position.players)
-        return _framed(pieces, column([above, shared, below], 2.2), width, _PAD, described(position, pieces.names))
+        return _framed(pieces, column([above, shared, below], 2.2), width, _PAD, described(position))
     body = EMPTY
     for size in (pieces.width, *(_SMALLER if len(known) > _FEW else ())):
         body = _cells(pieces.sized(size), position, known, room)
@@ -78,13 +78,7 @@ def strip(pieces: Pieces, position: Position, width: float) -> Scene:
         whole = row([body, shared], max(6.0, (room - shared.width - body.width) / 2))
     else:
         whole = column([shared, body], 3.0)
-    return _framed(pieces, whole, width, _PAD, described(position, pieces.names))
-
-
-def hand(pieces: Pieces, cards: tuple[str, ...], room: float, alt: str) -> Scene:
-    """Some cards in a line of text, no table under them."""
-    block = pieces.spread(cards, room)
-    return Scene(block.width, block.height, block.items, block.leaves, alt)
+    return _framed(pieces, whole, width, _PAD, described(position))
 
 
 def _framed(pieces: Pieces, block: Block, width: float, pad: float, alt: str) -> Scene:

@@ -202,10 +202,8 @@ def _material(order: Setting) -> Material:
     from massicot.booklet.pictures import Pictures
 
     stock, content = _said(order.libraries, order.deck, order.order, order.games)
-    faces = stock.faces([card for card in stock.deck.cards if not card.extra], bleed=0, backs=True)
-    palette = stock.theme.inks
-    pictures = Pictures(faces, stock.parts(), stock.format, palette, stock.fonts, order.forms[0].medium)
-    return Material(content, pictures, palette, stock.fonts)
+    look = stock.look()
+    return Material(content, Pictures(look, order.forms[0].medium), look)
 
 
 @lru_cache(maxsize=2)

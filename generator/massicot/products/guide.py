@@ -1,8 +1,10 @@
 """« Comment imprimer »: one page that comes with every kit, in the words that this kit needs."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from massicot.booklet.guide import Emblem, GuideOrder, KitFacts
+from massicot.booklet.guide import GuideOrder, KitFacts
+from massicot.booklet.page_style import Look
 from massicot.diagnostics import MisfitError
 from massicot.ink.shapes import FlatDrawing, Use, leaves
 from massicot.model.handling import Handling
@@ -43,10 +45,7 @@ def ordered(stock: Stock, order: Order) -> GuideOrder:
         facts=_facts(stock, order),
         authors=stock.deck.authors,
         paper=stock.paper,
-        format=stock.format,
-        palette=stock.theme.inks,
-        fonts=stock.fonts,
-        emblem=_emblem(stock),
+        look=_look(stock),
     )
 
 
@@ -83,14 +82,14 @@ def _things(stock: Stock, order: Order) -> Iterator[Handling]:
         yield from dict.fromkeys(handlings)
 
 
-def _emblem(stock: Stock) -> Emblem | None:
-    """The first card whose face shows a drawing; a theme may be all letters."""
+def _look(stock: Stock) -> Look:
+    """With the first card whose face shows a drawing; a theme may be all letters."""
     for card in stock.deck.cards:
-        face = stock.faces([card], bleed=0, backs=False)[card.id]
-        shown = [shape.drawing for _, shape in leaves(face.shapes) if isinstance(shape, Use)]
+        look = stock.look([card], backs=False)
+        shown = [shape.drawing for _, shape in leaves(look.faces[card.id].shapes) if isinstance(shape, Use)]
         if shown and not card.extra:
-            return Emblem(card=card.id, face=face, parts=_with_parts(shown, stock.parts()))
-    return None
+            return replace(look, parts=_with_parts(shown, stock.parts()))
+    return replace(stock.look([], backs=False), parts={})
 
 
 def _with_parts(names: list[str], parts: dict[str, FlatDrawing]) -> dict[str, FlatDrawing]:

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from massicot.booklet.playmat import Mat, MatOrder
+from massicot.booklet.playmat import MatOrder
 from massicot.model.handling import STRONG, Handling
-from massicot.model.prose import spoken
 from massicot.model.variant import Variant
 from massicot.products import Plan
 from massicot.products.order import Order, counted
@@ -58,26 +57,8 @@ def _ordered(stock: Stock, order: Order, variants: list[Variant]) -> MatOrder:
         credit=stock.credit,
         authors=deck.authors,
         stamp=f"{deck.title}, version {stock.version}, imprimer à 100 %",
-        mats=tuple(_mat(variant) for variant in variants),
+        games=tuple(variants),
         paper=stock.paper,
         margin=order.margin,
-        format=stock.format,
-        palette=stock.theme.inks,
-        fonts=stock.fonts,
-        faces=stock.faces([card for card in deck.cards if not card.extra], bleed=0, backs=True),
-        parts=stock.parts(),
-    )
-
-
-def _mat(variant: Variant) -> Mat:
-    players = variant.players
-    span = str(players.min) if players.min == players.max else f"{players.min} à {players.max}"
-    return Mat(
-        title=variant.title,
-        players=f"{span} joueurs",
-        emblem=variant.emblem,
-        credit=f"D’après un jeu de {' et '.join(variant.authors)}" if variant.authors else "",
-        caption=spoken(variant.setup.caption),
-        memo=tuple(tuple(spoken(side).splitlines()) for side in (variant.reference.front, variant.reference.back)),
-        setup=variant.setup,
+        look=stock.look(),
     )

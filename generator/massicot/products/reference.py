@@ -12,11 +12,12 @@ from massicot.data.artwork import fields, read_artwork
 from massicot.diagnostics import MisfitError
 from massicot.ink.lettering import Measure
 from massicot.ink.shapes import FlatDrawing, Lettering
+from massicot.language.fr.quoting import figures
 from massicot.model.page import Document, Face
 from massicot.model.paper import Format
 from massicot.model.prose import Emphasis, Inline, Items, Pointer, Prose, Quoted, Strong, Term, Text
 from massicot.model.theme import INK, Wanted
-from massicot.model.variant import Range, Variant
+from massicot.model.variant import Variant
 from massicot.products import Plan, Product
 from massicot.products.order import Order, counted
 from massicot.products.planning import planned, wished
@@ -123,11 +124,7 @@ def references(stock: Stock, variants: Sequence[Variant], grid: Grid) -> tuple[d
 
 
 def _players(variant: Variant) -> str:
-    players, minutes = variant.players, variant.facts["minutes"]
-    span = str(players.min) if players.min == players.max else f"{players.min} à {players.max}"
-    assert isinstance(minutes, Range)
-    time = str(minutes.min) if minutes.min == minutes.max else f"{minutes.min} à {minutes.max}"
-    return f"{span} joueurs · {time} min"
+    return f"{figures(variant.players)} joueurs · {figures(variant.facts['minutes'])} min"
 
 
 # -- text in the space that the template leaves ------------------------------------------------------

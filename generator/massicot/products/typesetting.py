@@ -71,7 +71,7 @@ def templates(pattern: str) -> bytes:
 
 @dataclass(frozen=True, eq=False)
 class Task:
-    """A file that one call in another process makes: `function(order)`, by these templates and fonts."""
+    """A file that one call in another process makes: `function(order)`, by templates and the fonts of its look."""
 
     function: Callable[[Any], bytes]
     order: Any
@@ -80,7 +80,7 @@ class Task:
     @cached_property
     def key(self) -> str:
         """Where the cache keeps it."""
-        fonts = (path.read_bytes() for path in self.order.fonts.values())
+        fonts = (path.read_bytes() for path in self.order.look.fonts.values())
         return cache.key([templates(self.templates), repr(self.order).encode(), *fonts])
 
     def begun(self, jobs: "Jobs") -> "Future[bytes]":
