@@ -25,10 +25,10 @@ def prose(text):
 def test_every_section_way_and_example_of_every_game_is_told_once(game):
     content = written(game)
     variants = LIBRARY.variants(game)
-    assert [one.anchor for one in content.games] == list(variants)
+    assert [one.rules.id for one in content.games] == list(variants)
     for one, variant in zip(content.games, variants.values(), strict=True):
         assert [part.title for part in one.parts] == [section.title for section in variant.sections]
-        assert [way.title for way in one.ways] == [sub.title for sub in variant.variants]
+        assert [way.rules.title for way in one.ways] == [sub.title for sub in variant.variants]
         for way, sub in zip(one.ways, variant.variants, strict=True):
             assert [part.text for part in way.parts] == [section.text for section in sub.sections]
         parts = [*one.parts, *(part for way in one.ways for part in way.parts)]
@@ -96,7 +96,7 @@ def test_every_word_that_leads_to_the_glossary_is_in_it_in_alphabetical_order():
 def test_a_choice_of_games_is_a_booklet_of_its_own():
     content = written("pairs", "paires")
     assert content.title == "Paires"
-    assert [game.anchor for game in content.games] == ["paires"]
+    assert [game.rules.id for game in content.games] == ["paires"]
     assert "aubepine" in content.titles
     assert "aubepine" not in content.anchors
 
@@ -125,7 +125,7 @@ def test_choices_are_grouped_by_game_and_tell_a_shared_mistake_once():
         source=variants[0].source,
     )
     first, second = choices(ledger, variants, GLOSSARY)
-    assert (first.anchor, len(first.choices), first.errata) == (variants[0].id, 1, ())
+    assert (first.rules.id, len(first.choices), first.errata) == (variants[0].id, 1, ())
     assert [erratum.source for erratum in second.errata] == ["A"]
 
 

@@ -46,7 +46,8 @@ def test_whatever_an_author_types_is_text(typed):
 
 
 def test_template_code_in_a_title_is_printed_not_run():
-    game = replace(CONTENT.games[0], title="{{ 6 * 7 }}<script>alert(1)</script>")
+    game = CONTENT.games[0]
+    game = replace(game, rules=replace(game.rules, title="{{ 6 * 7 }}<script>alert(1)</script>"))
     shown = page(replace(CONTENT, games=(game,)))
     assert "<script" not in shown
     assert "{{ 6 * 7 }}" in shown.replace("\u00a0", " ").replace("×", "*")

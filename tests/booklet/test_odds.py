@@ -6,7 +6,6 @@ from functools import cache
 import pytest
 
 from massicot.booklet.content import booklet
-from massicot.booklet.odds import odds
 from massicot.data.library import Library
 from massicot.games.engine.parts.chances import WIDEST
 from massicot.language.fr.typography import typeset
@@ -21,7 +20,8 @@ WITHOUT = {"poker-des-gobelins", "balayage", "chaton", "entreprise"}
 
 @cache
 def made(game):
-    return odds(LIBRARY.deck(game), LIBRARY.variants(game).values())
+    done = booklet(LIBRARY.deck(game), LIBRARY.variants(game), LIBRARY.glossary())
+    return {chapter.rules.id: chapter.odds for chapter in done.games if chapter.odds}
 
 
 def every():
@@ -59,9 +59,3 @@ def test_the_figures_of_the_rules_are_printed():
     week = made("courte-paille")["courte-paille"][1]
     printed = {row[0]: row[week.columns.index("7")] for row in week.rows}
     assert printed == {"Un seul personnage": "90", "Plusieurs à égalité": "9,3", "Coco tout seul": "0,8"}
-
-
-def test_the_booklet_takes_the_tables_of_its_games():
-    variants = LIBRARY.variants("pairs")
-    done = booklet(LIBRARY.deck("pairs"), variants, LIBRARY.glossary(), None, ("monstres",), made("pairs"))
-    assert done.games[0].odds == made("pairs")["monstres"]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from massicot.booklet.telling import told
+from massicot.booklet.content import told
 from massicot.data.variant import read_variant
 from massicot.diagnostics import DataError
 from massicot.places import shipped

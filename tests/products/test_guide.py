@@ -125,7 +125,7 @@ def test_a_game_is_told_of_its_own_parts_only():
 
 def test_a_bare_deck_has_its_page_too(library):
     asks = order("mine", library, paper="letter")
-    assert asks.emblem is None and not any(thing.step for thing in asks.facts.things)
+    assert not asks.look.faces and not any(thing.step for thing in asks.facts.things)
     text = words(product.set_page(asks))
     assert own_words()["title"] in text and "Livret" not in text and "Mine" in text.title()
 

@@ -5,17 +5,8 @@ from dataclasses import dataclass
 
 from massicot.model.glossary import Glossary
 from massicot.model.prose import Prose
-from massicot.model.sources import Ledger
+from massicot.model.sources import Decision, Ledger
 from massicot.model.variant import Variant
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What we play, and why. `silent`: the sources say nothing of it."""
-
-    says: Prose
-    why: Prose
-    silent: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +22,8 @@ class Erratum:
 class Choices:
     """All of one game."""
 
-    anchor: str
-    title: str
-    choices: tuple[Choice, ...]
+    rules: Variant
+    choices: tuple[Decision, ...]
     errata: tuple[Erratum, ...]
 
 
@@ -45,9 +35,7 @@ def choices(ledger: Ledger, variants: Sequence[Variant], glossary: Glossary) -> 
     """The choices of these games, in their order; games without any are left out."""
     found = []
     for variant in variants:
-        made = tuple(
-            Choice(one.says, one.why, one.silent) for one in ledger.decisions if _of(one.variant) == variant.id
-        )
+        made = tuple(decision for decision in ledger.decisions if _of(decision.variant) == variant.id)
         # Two documents may share a mistake: it is told once.
         corrected = {
             (one.fact, one.erratum): Erratum(
@@ -57,7 +45,7 @@ def choices(ledger: Ledger, variants: Sequence[Variant], glossary: Glossary) -> 
             if not one.adopted and _of(one.variant) == variant.id
         }
         if made or corrected:
-            found.append(Choices(variant.id, variant.title, made, tuple(reversed(corrected.values()))))
+            found.append(Choices(variant, made, tuple(reversed(corrected.values()))))
     return tuple(found)
 
 

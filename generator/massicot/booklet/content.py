@@ -1,4 +1,4 @@
-"""What a booklet says, from its cover to its back: a tree made of variants, glossary and ledger. Pure."""
+"""What a booklet says, from its cover to its back: a tree made of rules, glossary and ledger. Pure."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -6,19 +6,50 @@ from dataclasses import dataclass
 
 from massicot.booklet.choices import Choices, Sources, choices, sources
 from massicot.booklet.facts_table import FactTable, Row, fact_table, in_words
-from massicot.booklet.telling import Told, told
+from massicot.codes import MISMATCH
+from massicot.data.toml import toml_file
+from massicot.diagnostics import DataError
 from massicot.games.engine.advice import Odds
+from massicot.games.engine.codes import Codes
+from massicot.games.engine.programs import program
+from massicot.games.engine.replay import MismatchError, Moment
+from massicot.language.fr.quoting import figures
 from massicot.language.fr.words import letters
 from massicot.model.deck import Deck
 from massicot.model.glossary import Entry, Glossary
 from massicot.model.prose import Prose, Term, inlines
 from massicot.model.sources import Ledger
-from massicot.model.variant import Cost, Position, Section, Setup, SubVariant, Value, Variant
+from massicot.model.variant import Example, Position, Section, Setup, SubVariant, Variant
+from massicot.telling.positions import results, signed
+from massicot.telling.replayed import Spoken, compared, moments
+from massicot.telling.sentences import sentence
 
 DIFFICULTY = {1: "facile", 2: "moyen", 3: "corsé"}
 SETUP = "mise-en-place"
 GLANCE = 40
 """The letters of a cell that is read at a glance."""
+COUNTED = {"points": "Points", "tokens": "Jetons", "paid": "Jetons payés"}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What was counted at the end, by player."""
+
+    label: str
+    counts: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """A worked example as it is told: its position, its moves as the program replays them, how it ends."""
+
+    id: str
+    title: str
+    intro: Prose
+    given: Position
+    moments: tuple[Spoken, ...]
+    results: tuple[Result, ...]
+    lesson: Prose
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,30 +68,21 @@ class Part:
 class Way:
     """Another way to play a game: what changes, then what to tell of it."""
 
+    rules: SubVariant
     anchor: str
-    title: str
-    pitch: Prose
     changes: tuple[Row, ...]
     parts: tuple[Part, ...]
-    costs: tuple[Cost, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game:
-    """One game: a chapter."""
+class Chapter:
+    """One game: its rules, and what a booklet makes of them."""
 
-    anchor: str
-    title: str
-    original: str
+    rules: Variant
     authors: tuple[str, ...]
-    emblem: str
-    pitch: Prose
     strip: tuple[Row, ...]
     parts: tuple[Part, ...]
-    costs_title: str
-    costs: tuple[Cost, ...]
     ways: tuple[Way, ...]
-    credits: Prose
     odds: tuple[Odds, ...] = ()
 
 
@@ -73,7 +95,7 @@ class Booklet:
     authors: tuple[str, ...]
     emblem: str
     frieze: tuple[str, ...]
-    games: tuple[Game, ...]
+    games: tuple[Chapter, ...]
     glossary: tuple[Entry, ...]
     choices: tuple[Choices, ...]
     sources: Sources
@@ -89,20 +111,18 @@ def booklet(
     glossary: Glossary,
     ledger: Ledger | None = None,
     chosen: Sequence[str] = (),
-    odds: Mapping[str, tuple[Odds, ...]] | None = None,
 ) -> Booklet:
     """The booklet of these games: all that are played with the deck, or the chosen ones."""
     picked = [variants[name] for name in chosen] if chosen else list(variants.values())
-    games = tuple(_game(variant, deck, glossary, (odds or {}).get(variant.id, ())) for variant in picked)
+    games = tuple(_chapter(variant, deck, glossary) for variant in picked)
     alone = games[0] if len(games) == 1 else None
+    many = f"{letters(len(games)).capitalize()} jeux pour un seul paquet de cartes"
     return Booklet(
-        title=alone.title if alone else deck.title,
-        subtitle="La règle du jeu"
-        if alone
-        else f"{letters(len(games)).capitalize()} jeux pour un seul paquet de cartes",
+        title=alone.rules.title if alone else deck.title,
+        subtitle="La règle du jeu" if alone else many,
         authors=alone.authors if alone else deck.authors,
-        emblem=games[0].emblem,
-        frieze=_frieze(deck, games),
+        emblem=picked[0].emblem,
+        frieze=_frieze(deck, picked),
         games=games,
         glossary=_used(games, glossary),
         choices=choices(ledger, picked, glossary) if ledger else (),
@@ -112,22 +132,14 @@ def booklet(
     )
 
 
-def _game(variant: Variant, deck: Deck, glossary: Glossary, odds: tuple[Odds, ...]) -> Game:
-    parts = _parts(variant, variant.id, variant.sections, deck, glossary)
-    return Game(
-        anchor=variant.id,
-        title=variant.title,
-        original=variant.original,
+def _chapter(variant: Variant, deck: Deck, glossary: Glossary) -> Chapter:
+    return Chapter(
+        rules=variant,
         authors=variant.authors or deck.authors,
-        emblem=variant.emblem,
-        pitch=variant.pitch,
         strip=_strip(variant, deck),
-        parts=parts,
-        costs_title=variant.costs_title,
-        costs=variant.costs,
+        parts=_parts(variant, variant.id, variant.sections, deck, glossary),
         ways=tuple(_way(variant, sub, deck, glossary) for sub in variant.variants),
-        credits=variant.credits,
-        odds=odds,
+        odds=tuple(program(variant.code).advice.tables(Codes(deck), variant.facts)) if variant.code else (),
     )
 
 
@@ -167,14 +179,8 @@ def _way_of(name: str) -> str:
 
 def _way(variant: Variant, sub: SubVariant, deck: Deck, glossary: Glossary) -> Way:
     anchor = f"{variant.id}/{sub.id}"
-    return Way(
-        anchor=anchor,
-        title=sub.title,
-        pitch=sub.pitch,
-        changes=tuple(_changes(variant, sub, glossary)),
-        parts=_parts(variant, anchor, sub.sections, deck, glossary, sub),
-        costs=sub.costs,
-    )
+    parts = _parts(variant, anchor, sub.sections, deck, glossary, sub)
+    return Way(rules=sub, anchor=anchor, changes=tuple(_changes(variant, sub, glossary)), parts=parts)
 
 
 def _changes(variant: Variant, sub: SubVariant, glossary: Glossary) -> Iterator[Row]:
@@ -191,21 +197,13 @@ def _changes(variant: Variant, sub: SubVariant, glossary: Glossary) -> Iterator[
 
 def _strip(variant: Variant, deck: Deck) -> tuple[Row, ...]:
     minutes, difficulty = variant.facts.get("minutes"), variant.facts.get("difficulty")
-    return tuple(
-        row
-        for row in (
-            Row("Joueurs", _span(variant.players)),
-            Row("Durée", f"{_span(minutes)} min") if minutes is not None else None,
-            Row("Matériel", _material(variant, deck)),
-            Row("Difficulté", DIFFICULTY.get(difficulty, "") if isinstance(difficulty, int) else ""),
-        )
-        if row and row.value
+    rows = (
+        Row("Joueurs", figures(variant.players)),
+        Row("Durée", f"{figures(minutes)} min" if minutes is not None else ""),
+        Row("Matériel", _material(variant, deck)),
+        Row("Difficulté", DIFFICULTY.get(difficulty, "") if isinstance(difficulty, int) else ""),
     )
-
-
-def _span(value: Value) -> str:
-    low, high = getattr(value, "min", value), getattr(value, "max", value)
-    return str(low) if low == high else f"{low} à {high}"
+    return tuple(row for row in rows if row.value)
 
 
 def _material(variant: Variant, deck: Deck) -> str:
@@ -226,7 +224,7 @@ def _staked(table: Position) -> bool:
     return "pot" in table.numbers or any(name in table.numbers_each for name in ("tokens", "antes"))
 
 
-def _frieze(deck: Deck, games: Sequence[Game]) -> tuple[str, ...]:
+def _frieze(deck: Deck, games: Sequence[Variant]) -> tuple[str, ...]:
     """One card of each suit, or of each value where there are no suits: the drawings of the cover."""
     found: dict[str, str] = {}
     for card in deck.cards:
@@ -246,7 +244,7 @@ def _titles(variants: Iterable[Variant]) -> dict[str, str]:
     return found
 
 
-def _used(games: Sequence[Game], glossary: Glossary) -> tuple[Entry, ...]:
+def _used(games: Sequence[Chapter], glossary: Glossary) -> tuple[Entry, ...]:
     """The words that these games use, in the order of the alphabet."""
     used = {piece.id for prose in spoken_in(games) for piece in inlines(prose) if isinstance(piece, Term)}
     pending = list(used)
@@ -258,16 +256,14 @@ def _used(games: Sequence[Game], glossary: Glossary) -> tuple[Entry, ...]:
     return tuple(sorted((glossary.terms[name] for name in used), key=lambda entry: _sort_key(entry.term)))
 
 
-def spoken_in(games: Sequence[Game]) -> Iterator[Prose]:
+def spoken_in(games: Sequence[Chapter]) -> Iterator[Prose]:
     """Every text of these games, as it is read."""
     for game in games:
-        yield game.pitch
-        yield from _told_in(game.parts)
-        yield from (prose for cost in game.costs for prose in (cost.when, cost.price))
-        for way in game.ways:
-            yield way.pitch
-            yield from _told_in(way.parts)
-            yield from (prose for cost in way.costs for prose in (cost.when, cost.price))
+        sayings: list[Chapter | Way] = [game, *game.ways]
+        for said in sayings:
+            yield said.rules.pitch
+            yield from _told_in(said.parts)
+            yield from (prose for cost in said.rules.costs for prose in (cost.when, cost.price))
 
 
 def _told_in(parts: Sequence[Part]) -> Iterator[Prose]:
@@ -283,3 +279,49 @@ def _sort_key(term: str) -> str:
     """« éliminé » stands between « donneur » and « enchère »."""
     plain = unicodedata.normalize("NFD", term.lower())
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+# -- worked examples: what the program plays, step by step ------------------------------------------------
+
+
+def told(variant: Variant, example: Example, deck: Deck, glossary: Glossary) -> Told:
+    """The example in sentences: what the program plays, step by step. One that does not replay is not printed."""
+    return Told(
+        id=example.id,
+        title=example.title,
+        intro=example.intro,
+        given=example.given,
+        moments=tuple(_moment(one, glossary) for one in _played(variant, example, deck, glossary)),
+        results=tuple(_results(example.after)),
+        lesson=example.lesson,
+    )
+
+
+def _played(variant: Variant, example: Example, deck: Deck, glossary: Glossary) -> tuple[Moment, ...]:
+    try:
+        return moments(variant, example, deck)
+    except MismatchError as wrong:
+        key = ("examples", example.index, *(("after",) if wrong.step is None else ("steps", wrong.step)))
+        cure = f"see it step by step with: massicot replay {variant.id} --example {example.id}"
+        message = compared(wrong, deck, glossary)
+        raise DataError([toml_file(variant.source).problem(MISMATCH, message, cure, *key)]) from None
+
+
+def _moment(played: Moment, glossary: Glossary) -> Spoken:
+    step = played.step
+    return Spoken(
+        sentence(glossary.moves[step.move], {"who": step.who, **step.details}, glossary),
+        tuple(sentence(glossary.events[one.kind], one.details, glossary) for one in played.events),
+    )
+
+
+def _results(after: Position) -> Iterator[Result]:
+    for name, label in COUNTED.items():
+        if name in after.numbers_each:
+            counts = after.numbers_each[name]
+            yield Result(
+                label,
+                tuple((who, signed(number) if name == "tokens" else figures(number)) for who, number in counts.items()),
+            )
+    for label, people in results(after):
+        yield Result(label, ((people, ""),))

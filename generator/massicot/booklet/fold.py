@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from massicot.booklet.content import Game, Part
+from massicot.booklet.content import Chapter, Part
 from massicot.booklet.grid import on_grid
 from massicot.booklet.html import page
 from massicot.booklet.page_style import Material, PageStyle, Rendered, sized
@@ -56,7 +56,7 @@ def fold(style: PageStyle, of: Material) -> Rendered:
             high = middle
         middle = (low + high) // 2
     if largest < 0:
-        message = f"{game.title} does not fit on eight pages, even in {SIZES[0]:g} points"
+        message = f"{game.rules.title} does not fit on eight pages, even in {SIZES[0]:g} points"
         raise MisfitError([MISFIT.problem(message, "print the booklet instead: --form pocket")])
     size, moved, pages = _best(SIZES[max(0, largest - SMALLER) : largest + 1][::-1], tried)
     text, css = _written(sized(style, size), of, game, range(PAGES - pages))
@@ -100,16 +100,16 @@ def _move(root: Any, by: int) -> bool:
     return True
 
 
-def _written(form: PageStyle, of: Material, game: Game, spare: Sequence[int]) -> tuple[str, str]:
+def _written(form: PageStyle, of: Material, game: Chapter, spare: Sequence[int]) -> tuple[str, str]:
     fit = on_grid(form, of.pictures.cache)
     sizes = {"cover_mm": round(form.width * 0.86, 2), "setup_mm": form.measure * 0.94}
     ruled = range(form.lines // 2 - 1)
     more = {"game": game, "parts": rules(game), "spare": spare, "ruled": ruled, **sizes}
     text = page("fold.html", of.content, of.pictures, fit, **more)
-    return text, style_sheet("print.css", form, of.look.palette, game.title)
+    return text, style_sheet("print.css", form, of.look.palette, game.rules.title)
 
 
-def rules(game: Game) -> tuple[Part, ...]:
+def rules(game: Chapter) -> tuple[Part, ...]:
     """The sections up to the end of the game."""
     names = [part.anchor.rpartition("/")[2] for part in game.parts]
     return game.parts[: names.index(END) + 1] if END in names else game.parts

@@ -210,9 +210,7 @@ def _material(order: Setting) -> Material:
 def _said(libraries: tuple[Path, ...], deck: str, order: Order, variants: tuple[str, ...]) -> "tuple[Stock, Booklet]":
     """What a booklet says: the same in all of its forms, so a process that sets several reads it once."""
     from massicot.booklet.content import booklet
-    from massicot.booklet.odds import odds
 
     library = Library(libraries)
     stock = gather(library, deck, order)
-    chances = odds(stock.deck, [stock.variants[name] for name in variants])
-    return stock, booklet(stock.deck, stock.variants, library.glossary(), library.ledger(deck), variants, chances)
+    return stock, booklet(stock.deck, stock.variants, library.glossary(), library.ledger(deck), variants)
