@@ -52,7 +52,7 @@ def _typesetter(library):
     from massicot.booklet.parting import PARTS
     from massicot.data.library import Library
     from massicot.products import forms
-    from massicot.products.booklet import Setting, set_booklet, try_part
+    from massicot.products.booklet import BookletSetting, set_booklet, try_part
     from massicot.products.order import Order
 
     spent = 0.0
@@ -71,7 +71,7 @@ def _typesetter(library):
     Document.write_pdf = timed(Document.write_pdf)
     for game in ("pairs", "courte-paille"):
         names = [name for name, deck in Library([library]).played().items() if deck == game]
-        order = Setting((library,), game, Order(), tuple(names), (forms.form("reading"),))
+        order = BookletSetting((library,), game, Order(), tuple(names), (forms.form("reading"),))
         cured = [cure for part in range(PARTS) for cure in try_part(order, part)] if len(names) > 1 else []
         set_booklet(order, cured)
     return spent

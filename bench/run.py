@@ -1,4 +1,4 @@
-"""The door: `python bench/run.py [BENCH] --runs N --cards N,… [--quiet]`, which is what `massicot bench` calls.
+"""The door: `python bench/run.py [BENCH] --runs N --cards N,… [--quiet]`.
 
 A bench is a module beside this one with a `run(options) -> int`; its name goes into BENCHES.
 0: every bar holds. 1: one does not. 2: the words are wrong. 130: interrupted.
@@ -14,7 +14,6 @@ BENCHES = ("cards", "booklets", "rules", "checks", "corpus")
 
 
 def main() -> int:
-    # ./massicot runs us with PYTHONSAFEPATH, a plain `python bench/run.py` without our root on the path.
     root = Path(__file__).resolve().parent.parent
     sys.path[:0] = [str(root), str(root / "generator")]
     options = _parser().parse_args()
@@ -27,7 +26,7 @@ def main() -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="massicot bench", description="Measure Massicot beside other tools.")
+    parser = argparse.ArgumentParser(description="Measure Massicot beside other tools.")
     parser.add_argument("bench", nargs="?", choices=BENCHES, default=BENCHES[0], help="what to measure; cards")
     parser.add_argument(
         "--runs", type=_whole, default=5, metavar="N", help="runs of each, of which the median counts; 5"

@@ -2,13 +2,18 @@
 
 import os
 import signal
+import subprocess
+import sys
+import tempfile
 import time
 from os import cpu_count
+from pathlib import Path
 
 import pytest
 
 from massicot.diagnostics import DataError
 from massicot.jobs import MOST, Jobs
+from tests.conftest import ROOT
 
 CORES = min(cpu_count() or 1, MOST)
 
@@ -25,6 +30,44 @@ def fail():
 
 def die():
     os.kill(os.getpid(), signal.SIGKILL)
+
+
+def litter(folder):
+    """Begin a folder for temporary files, and never come to remove it."""
+    Path(tempfile.mkdtemp(prefix="litter-")).joinpath("file").touch()
+    (folder / "begun").touch()
+    time.sleep(30)
+
+
+@pytest.fixture
+def temporary(tmp_path, monkeypatch):
+    """A folder for temporary files, of this process and those it starts."""
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    monkeypatch.setenv("TMPDIR", str(folder))
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    return folder
+
+
+def test_processes_that_are_ended_leave_no_temporary_files(tmp_path, temporary):
+    with Jobs("sets type", "wait") as pool:
+        pool.submit(litter, tmp_path)
+        while not (tmp_path / "begun").exists():
+            time.sleep(0.05)
+        assert list(temporary.rglob("litter-*"))
+    assert not list(temporary.iterdir())
+
+
+@pytest.mark.slow
+def test_typesetting_leaves_no_temporary_files(tmp_path, temporary, monkeypatch):
+    monkeypatch.setenv("MASSICOT_CACHE", str(tmp_path / "cache"))
+    words = ["build", "chaton", "--only", "booklet,guide", "--form", "fold", "--output", str(tmp_path / "output")]
+    assert subprocess.run([sys.executable, "-m", "massicot", *words], check=True).returncode == 0
+    # Where no processes can be started, type is set in our own.
+    alone = "from tests.booklet.shelf import pictures, stock\nfrom massicot.booklet.render import printed\n"
+    alone += "printed('<html lang=fr><title>x</title><p>x', '', pictures(), stock().fonts)"
+    subprocess.run([sys.executable, "-c", alone], check=True, cwd=ROOT)
+    assert not list(temporary.iterdir())
 
 
 def test_what_is_wanted_first_overtakes_what_is_waiting(tmp_path):

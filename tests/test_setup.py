@@ -202,23 +202,21 @@ def test_what_was_finished_is_resumed(bare):
 def test_the_developers_environment_is_made_from_the_plain_one(bare):
     assert bare("list", python3=PYTHON).returncode == 0
     (bare.clone / ".venv/mark").touch()
-    assert bare("bench", env={"PIP": "exit 1"}).returncode == 2
+    assert bare("test", env={"PIP": "exit 1"}).returncode == 2
     assert bare("list").returncode == 0, "the plain one is as it was"
-    assert bare("bench").returncode == 0
+    assert bare("test").returncode == 0
     assert (bare.clone / ".venv/mark").exists() and len(calls(bare, "-m venv")) == 1
-    assert bare("list").returncode == 0 and bare("bench").returncode == 0
+    assert bare("list").returncode == 0 and bare("test").returncode == 0
     assert len(calls(bare, "requirements-dev.txt")) == 2
 
 
 def test_wrong_words_fetch_nothing_for_developers(bare):
-    done = bare("bench", "nope", python3=PYTHON, env={"WORDS": "2"})
+    done = bare("test", "nope", python3=PYTHON, env={"WORDS": "2"})
     assert done.returncode == 2 and not calls(bare, "requirements-dev.txt")
-    assert bare("bench", "--help", env={"WORDS": "0"}).returncode == 0 and not calls(bare, "requirements-dev.txt")
+    assert bare("test", "--help", env={"WORDS": "0"}).returncode == 0 and not calls(bare, "requirements-dev.txt")
 
 
-@pytest.mark.parametrize(
-    ("words", "code"), [(["bench", "nope"], 2), (["bench", "--help"], 0), (["bench", "cards"], 10)]
-)
+@pytest.mark.parametrize(("words", "code"), [(["test", "nope"], 2), (["test", "--help"], 0), (["test", "--fast"], 10)])
 def test_words_are_judged_as_the_command_would(words, code):
     done = subprocess.run(
         [sys.executable, "-m", "massicot.cli.words", *words], cwd=ROOT, capture_output=True, text=True
@@ -281,7 +279,7 @@ def test_an_interrupted_set_up_ends_with_its_line_and_keeps_what_was_there(bare)
     bare("list", python3=PYTHON)
     (bare.clone / "requirements-dev.txt").write_text("another\n")
     process = bare(
-        "bench",
+        "test",
         env={"PIP": 'echo $$ >"$HOME/pip"; exec sleep 30'},
         start=partial(subprocess.Popen, stderr=subprocess.PIPE, start_new_session=True),
     )
@@ -373,7 +371,7 @@ def test_requirements_are_locked_with_hashes():
 def test_versions_that_decide_bytes_are_exact_and_the_same_for_every_python():
     wanted = tomli.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
     exact = {entry.split(";")[0] for entry in wanted if "==" in entry.split(";")[0]}
-    deciding = {*SET_WITH, "brotli", "deflate"}
+    deciding = {*SET_WITH, "brotli", "deflate", "reportlab"}
     assert {entry.split("==")[0] for entry in exact} == deciding
     for name in ("requirements.txt", "requirements-dev.txt"):
         lock = [line for line in (ROOT / name).read_text().splitlines() if line.split("==")[0] in deciding]

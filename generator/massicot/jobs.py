@@ -7,6 +7,7 @@ the block.
 """
 
 import os
+import tempfile
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -53,6 +54,7 @@ class Jobs:
         self._count = 0
         self._known: dict[Hashable, Future[Any]] = {}
         self._reports: Connection | None = None
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._reported: Counter[str] = Counter()
         self._expected: Counter[str] = Counter()
 
@@ -120,9 +122,11 @@ class Jobs:
     def _opened(self) -> ProcessPoolExecutor | ThreadPoolExecutor:
         self._reports, reports = get_context("spawn").Pipe(duplex=False)
         os.set_blocking(reports.fileno(), False)  # a worker never waits for a reader
+        # Processes are ended while they work: what they leave in their folder for temporary files, we remove.
+        self._folder = tempfile.TemporaryDirectory(prefix="massicot-")
         try:
             # Spawned, not forked: a fork of a process with threads may hang.
-            return ProcessPoolExecutor(self._cores, get_context("spawn"), _prepared, (reports,))
+            return ProcessPoolExecutor(self._cores, get_context("spawn"), _prepared, (reports, self._folder.name))
         except OSError as wrong:  # a hardened container
             if not self._threads_note:
                 raise DataError([no_processes(wrong, self._cure)]) from None
@@ -179,6 +183,8 @@ class Jobs:
         self._pool.shutdown(wait=wait, cancel_futures=True)
         if self._threads is not None:
             self._threads.shutdown(wait=wait, cancel_futures=True)
+        if self._folder is not None:
+            self._folder.cleanup()
 
 
 _reports: Connection | None = None
@@ -192,8 +198,9 @@ def report(what: str) -> None:
             _reports.send_bytes(what.encode())
 
 
-def _prepared(reports: Connection) -> None:
+def _prepared(reports: Connection, folder: str) -> None:
     """An interrupt is the parent's to handle; it ends its workers."""
     global _reports  # noqa: PLW0603 – one for each process
     _reports = reports
+    tempfile.tempdir = folder
     signal(SIGINT, SIG_IGN)

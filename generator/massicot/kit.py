@@ -18,7 +18,7 @@ from massicot.units import shown
 
 
 def _silent(*_: object) -> None:
-    """Report no progress."""
+    """The progress of those who do not want to be told any."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,7 @@ class Parsed:
     pattern: str
 
     def __call__(self, value: object) -> float:
-        """The value, read."""
+        """The value that was written so, or a WrongValueError."""
         return self.function(value)
 
 

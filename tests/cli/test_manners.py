@@ -113,7 +113,6 @@ def test_options_are_still_understood_by_the_names_that_they_had():
         ("new theme mine --deck pairs", "new game"),
         ("preview pairs --proof --scale 3", "leave out"),
         ("explain --docs facts/deal", "leave out"),
-        ("bench rules --part 1/2", "bench corpus"),
         ("check output.pdf --play", "decks and games"),
     ],
 )

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from massicot.booklet.forms import Forms
-from massicot.booklet.page_style import Look
+from massicot.booklet.page_style import PageLook
 from massicot.booklet.xobjects import Drawn, SharedObjects
 from massicot.data import library
 from massicot.ink import figures
@@ -165,7 +165,7 @@ def typeset(body, **options):
 
 def in_a_booklet(shapes):
     card = Format(id="x", title="x", width=63, height=88, corner=3)
-    forms = Forms(Look({}, LEAVES, card, {"papier": "#ffffff", "encre": "#000000"}, FONTS))
+    forms = Forms(PageLook({}, LEAVES, card, {"papier": "#ffffff", "encre": "#000000"}, FONTS))
     return typeset(
         '<img src="massicot:x">', cache={"massicot:x": Drawn(SharedObjects(forms), FlatDrawing(BOX, shapes))}
     )

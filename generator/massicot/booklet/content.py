@@ -65,7 +65,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Way:
+class OtherWay:
     """Another way to play a game: what changes, then what to tell of it."""
 
     rules: SubVariant
@@ -82,7 +82,7 @@ class Chapter:
     authors: tuple[str, ...]
     strip: tuple[Row, ...]
     parts: tuple[Part, ...]
-    ways: tuple[Way, ...]
+    ways: tuple[OtherWay, ...]
     odds: tuple[Odds, ...] = ()
 
 
@@ -177,10 +177,10 @@ def _way_of(name: str) -> str:
     return name.rpartition("/")[2]
 
 
-def _way(variant: Variant, sub: SubVariant, deck: Deck, glossary: Glossary) -> Way:
+def _way(variant: Variant, sub: SubVariant, deck: Deck, glossary: Glossary) -> OtherWay:
     anchor = f"{variant.id}/{sub.id}"
     parts = _parts(variant, anchor, sub.sections, deck, glossary, sub)
-    return Way(rules=sub, anchor=anchor, changes=tuple(_changes(variant, sub, glossary)), parts=parts)
+    return OtherWay(rules=sub, anchor=anchor, changes=tuple(_changes(variant, sub, glossary)), parts=parts)
 
 
 def _changes(variant: Variant, sub: SubVariant, glossary: Glossary) -> Iterator[Row]:
@@ -259,7 +259,7 @@ def _used(games: Sequence[Chapter], glossary: Glossary) -> tuple[Entry, ...]:
 def spoken_in(games: Sequence[Chapter]) -> Iterator[Prose]:
     """Every text of these games, as it is read."""
     for game in games:
-        sayings: list[Chapter | Way] = [game, *game.ways]
+        sayings: list[Chapter | OtherWay] = [game, *game.ways]
         for said in sayings:
             yield said.rules.pitch
             yield from _told_in(said.parts)

@@ -224,7 +224,7 @@ class _Spread:
         return self.width / 2
 
     def cell(self, row: int) -> Box:
-        """The folio, unfolded."""
+        """The part of the sheet that one folio takes."""
         tall = self.height / self.rows
         return Box(0, self.height - (row + 1) * tall, self.width, tall)
 

@@ -5,7 +5,7 @@ from math import cos, radians, sin
 
 from massicot.booklet import strokes
 from massicot.booklet.inks import inks
-from massicot.booklet.page_style import Look
+from massicot.booklet.page_style import PageLook
 from massicot.booklet.scene import Placed, Scene, Sketch, Word
 from massicot.colour import rgb
 from massicot.ink.figures import polygon, rounded
@@ -35,7 +35,7 @@ _DESIGN = 63.0  # the width of the card for which the lines and the index of sma
 class Forms:
     """The forms that pictures of a deck may use, made when first asked for."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: PageLook) -> None:
         self.faces, self.parts, self.card, self.fonts = look.faces, look.parts, look.format, look.fonts
         self.inks = inks(look.palette)
         self.back = next((key for key in look.faces if key.startswith("back:")), "")

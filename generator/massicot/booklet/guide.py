@@ -9,7 +9,7 @@ from functools import cache
 from tomllib import loads
 from typing import Any
 
-from massicot.booklet.page_style import Look
+from massicot.booklet.page_style import PageLook
 from massicot.language.fr.words import counted, decimal, listed, mm
 from massicot.model.handling import CUT, FOLDED, PLAIN, STRONG, Handling
 from massicot.model.paper import Paper
@@ -52,7 +52,7 @@ class GuideOrder:
     facts: KitFacts
     authors: tuple[str, ...]
     paper: Paper
-    look: Look
+    look: PageLook
     """Of the one card whose emblem adorns the page, if any."""
 
 
@@ -67,7 +67,7 @@ class PrintRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class GuideStep:
     """What to do, in order: paragraphs, and the drawing that shows it."""
 
     title: str
@@ -86,14 +86,14 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuideText:
-    """The whole page."""
+    """All that the page says, in the order in which it is read."""
 
     title: str
     game: str
     lead: str
     strip: tuple[tuple[str, str], ...]
     measure: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[GuideStep, ...]
     troubles: tuple[Trouble, ...]
     credit: str
     stamp: str
@@ -157,25 +157,25 @@ def texts(page: GuideText) -> Iterator[str]:
         yield from (trouble.sign, trouble.cure)
 
 
-def _steps(facts: KitFacts, said: dict[str, Any]) -> Iterator[Step]:
-    def step(name: str) -> Step:
-        return Step(said[name]["title"], tuple(said[name]["text"]), said[name].get("drawing", ""))
+def _steps(facts: KitFacts, said: dict[str, Any]) -> Iterator[GuideStep]:
+    def step(name: str) -> GuideStep:
+        return GuideStep(said[name]["title"], tuple(said[name]["text"]), said[name].get("drawing", ""))
 
     paper, cut, ink, grid = said["paper"], said["cut"], said["ink"], facts.grid
     by_paper = {
         kind: [thing.thing for thing in facts.things if thing.paper == kind] for kind in (FOLDED, STRONG, PLAIN)
     }
     papers = tuple(paper[kind].replace("{things}", listed(things)) for kind, things in by_paper.items() if things)
-    yield Step(paper["title"], papers, rows=tuple(_rows(facts)))
+    yield GuideStep(paper["title"], papers, rows=tuple(_rows(facts)))
     yield step("scale")
     yield step(facts.backs)
     edges = " ".join([cut["bleed"]] * bool(grid.bleed) + [cut["corner"]] * bool(grid.corner))
-    yield Step(cut["title"], (cut["text"], edges) if edges else (cut["text"],), CUT)
+    yield GuideStep(cut["title"], (cut["text"], edges) if edges else (cut["text"],), CUT)
     yield step("sleeves")
     if others := tuple(text for thing in facts.things if not thing.step for text in thing.text):
-        yield Step(said["rest"]["title"], others)
-    yield from (Step(thing.step, thing.text, thing.drawing) for thing in facts.things if thing.step)
-    yield Step(ink["title"], (ink["low" if facts.low_ink else "usual"],))
+        yield GuideStep(said["rest"]["title"], others)
+    yield from (GuideStep(thing.step, thing.text, thing.drawing) for thing in facts.things if thing.step)
+    yield GuideStep(ink["title"], (ink["low" if facts.low_ink else "usual"],))
 
 
 def _rows(facts: KitFacts) -> Iterator[PrintRow]:

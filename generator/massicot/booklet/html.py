@@ -31,7 +31,7 @@ class Writer:
         self.used: set[str] = set()
 
     def prose(self, prose: Prose) -> Markup:
-        """Paragraphs and lists."""
+        """A text with its paragraphs and lists."""
         return Markup("\n").join(self._block(block) for block in prose)
 
     def phrase(self, prose: Prose) -> Markup:

@@ -61,7 +61,7 @@ def sized(form: PageStyle, size: float) -> PageStyle:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class PageLook:
     """What pages about a deck and their pictures are drawn with: faces of cards by their keys, the drawings that these
     refer to, the format of the cards, inks and fonts. It can be sent to another process."""
 
@@ -78,7 +78,7 @@ class Material:
 
     content: "Booklet"
     pictures: Any
-    look: Look
+    look: PageLook
     written: "Draft | None" = None
     """Its HTML and style sheet, once they are written."""
 

@@ -9,7 +9,7 @@ from typing import Literal
 from markupsafe import Markup
 
 from massicot.booklet.forms import Forms, uses
-from massicot.booklet.page_style import Look
+from massicot.booklet.page_style import PageLook
 from massicot.booklet.pieces import Pieces
 from massicot.booklet.scene import Scene
 from massicot.booklet.table import set_up, strip
@@ -24,7 +24,7 @@ SCHEME = "massicot:"
 class Pictures:
     """Makes the pictures of one deck in one theme."""
 
-    def __init__(self, look: Look, form: Literal["pdf", "html"] = "pdf") -> None:
+    def __init__(self, look: PageLook, form: Literal["pdf", "html"] = "pdf") -> None:
         self.form = form
         self.cache: dict[str, object] = {}
         self._forms = Forms(look)

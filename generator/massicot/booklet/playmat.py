@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from massicot.booklet.page_style import Look
+from massicot.booklet.page_style import PageLook
 from massicot.model.paper import Paper
 from massicot.model.variant import Variant
 
@@ -18,4 +18,4 @@ class MatOrder:
     games: tuple[Variant, ...]
     paper: Paper
     margin: float
-    look: Look
+    look: PageLook

@@ -38,7 +38,7 @@ class Sketch:
 
     @property
     def box(self) -> Box:
-        """Where it lies."""
+        """What it covers, where it was moved to."""
         return Box(self.x + self.extent.x, self.y + self.extent.y, self.extent.width, self.extent.height)
 
 

@@ -13,7 +13,7 @@ _CORNER = 9.0
 
 
 def fill(colour: str, outline: Outline) -> Painted:
-    """An outline, filled."""
+    """An outline filled with a colour, without a line around it."""
     return Painted(outline, rgb(colour))
 
 

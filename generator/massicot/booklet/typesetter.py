@@ -13,7 +13,9 @@ Left alone, a file would depend on what the machine has. Each of it is mended or
 import os
 import warnings
 from collections.abc import Iterable
+from functools import partial
 from math import fsum
+from tempfile import TemporaryDirectory, mkdtemp
 from types import SimpleNamespace
 from typing import Any
 
@@ -30,6 +32,7 @@ with warnings.catch_warnings():
     from weasyprint.layout import column, flex, inline, leader, page, preferred, table
     from weasyprint.pdf import stream
     from weasyprint.pdf.fonts import Font
+    from weasyprint.text import fonts
     from weasyprint.text.ffi import pango
     from weasyprint.text.fonts import FontConfiguration
     from weasyprint.urls import URLFetcher, URLFetcherResponse
@@ -92,6 +95,9 @@ def exact_sum(numbers: Iterable[float]) -> float:
 
 
 inline.split_first_line = first_line
+# WeasyPrint removes its folder of fonts when Python happens to collect it, which at the end of a process it may not.
+_FOLDER = TemporaryDirectory(prefix="massicot-")
+fonts.mkdtemp = partial(mkdtemp, dir=_FOLDER.name)
 for module in (column, flex, leader, page, preferred, table):
     module.sum = exact_sum
 stream.get_pango_font_key = font_key

@@ -13,7 +13,7 @@ DONE, REFUSED, COULD_NOT_RUN, INTERRUPTED = 0, 1, 2, 130
 
 
 def run() -> NoReturn:
-    """The command itself."""
+    """What `massicot` does in a shell: run, flush what was printed, end with the exit code."""
     _open_streams()
     code = main()
     try:
@@ -39,7 +39,7 @@ def _open_streams() -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command."""
+    """Run one command, given as the words after `massicot`; its exit code."""
     del _signals[:]
     before = {one: signal.signal(one, _interrupt) for one in (signal.SIGINT, signal.SIGTERM)}
     try:

@@ -45,7 +45,7 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option."""
+    """An option of a command, with or without a value."""
 
     name: str
     help: str = ""

@@ -76,7 +76,7 @@ class Talk:
             self._line.say(_printable(what), done, total)
 
     def close(self) -> None:
-        """Remove that line."""
+        """Take back the line that tells of progress, before something else is printed."""
         self._line.end()
 
 

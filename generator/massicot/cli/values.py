@@ -11,7 +11,7 @@ from massicot.units import parse_length, parse_thickness
 
 
 def words(_option: str, text: str) -> tuple[str, ...]:
-    """Words between commas."""
+    """The words between commas, of which there is at least one."""
     words = tuple(word.strip() for word in text.split(",") if word.strip())
     if not words:
         raise DataError([OPTION.problem(f"“{text}” names nothing", "name something, or leave the option out")])

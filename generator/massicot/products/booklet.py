@@ -30,7 +30,7 @@ MANY = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class BookletSetting:
     """What one process makes: the games of a booklet, set once, in all forms that come from this setting. It knows
     where its data lie, and reads them again."""
 
@@ -63,7 +63,7 @@ class _Look:
 class _Work:
     """A setting, and where the cache keeps what comes of it."""
 
-    setting: Setting
+    setting: BookletSetting
     look: _Look = field(repr=False)
 
     @cached_property
@@ -95,7 +95,9 @@ class BookletFiles(Product):
                 if (source, names) not in works:
                     same = tuple(other for other in asked if (other.setting or other.name) == source)
                     made = replace(order, names=(), only=())
-                    works[source, names] = _Work(Setting(stock.library.folders, stock.deck.id, made, names, same), look)
+                    works[source, names] = _Work(
+                        BookletSetting(stock.library.folders, stock.deck.id, made, names, same), look
+                    )
                 yield self.planned(
                     stock,
                     order,
@@ -167,7 +169,7 @@ def _unpacked(kept: bytes) -> Rendered:
     return Rendered(content, pages, sheets)
 
 
-def _texts(stock: Stock, order: Setting) -> bytes:
+def _texts(stock: Stock, order: BookletSetting) -> bytes:
     """The games of a booklet, the words and the ledger; and the titles of all games, which any text may quote."""
     variants = stock.variants
     parts = [stock.library.glossary(), stock.library.ledger(stock.deck.id), [variants[name] for name in order.games]]
@@ -179,7 +181,7 @@ def _texts(stock: Stock, order: Setting) -> bytes:
 # -- in another process -------------------------------------------------------------------------------
 
 
-def try_part(order: Setting, part: int) -> "list[Cure]":
+def try_part(order: BookletSetting, part: int) -> "list[Cure]":
     """What is to be set otherwise in one part of a booklet: the work of one process."""
     from massicot.booklet.render import cures
 
@@ -187,7 +189,7 @@ def try_part(order: Setting, part: int) -> "list[Cure]":
     return cures(order.forms[0].draft(_material(order)), part)
 
 
-def set_booklet(order: Setting, cured: "list[Cure]") -> dict[str, Rendered]:
+def set_booklet(order: BookletSetting, cured: "list[Cure]") -> dict[str, Rendered]:
     """Set one booklet, in all forms that come from its setting: the work of one process."""
     setting(order.deck)
     done = order.forms[0].set(_material(order), cured)
@@ -197,7 +199,7 @@ def set_booklet(order: Setting, cured: "list[Cure]") -> dict[str, Rendered]:
 
 
 @lru_cache(maxsize=1)
-def _material(order: Setting) -> Material:
+def _material(order: BookletSetting) -> Material:
     """What a booklet is set from: a process that tried a part of it and then sets the whole writes it once."""
     from massicot.booklet.pictures import Pictures
 

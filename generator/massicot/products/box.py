@@ -88,7 +88,7 @@ class TuckBox(Product):
     options = frozenset({"paper", "format", "thickness", "margin"})
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
-        """One sheet."""
+        """One sheet, if the flat box fits on it."""
         deck = stock.deck
         net = tuck_box(stock.format.width, stock.format.height, deck.count * order.thickness)
         spot = place(net, stock.paper, order.margin)
@@ -108,7 +108,7 @@ class TuckBox(Product):
         )
 
     def document(self, plan: Plan) -> Document:
-        """The sheet."""
+        """The sheet with the net: its art, its cuts and folds, and how it is put together."""
         stock, (net, spot) = plan.stock, plan.work
         artwork = _artwork(stock)
         faces = (*_faces(net, spot, artwork), lines(net, spot))

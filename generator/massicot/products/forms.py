@@ -84,7 +84,7 @@ class Form:
         return hash(type(self))
 
 
-class Reading(Form):
+class ReadingForm(Form):
     """Pages one after the other."""
 
     name = "reading"
@@ -102,8 +102,8 @@ class Imposed(Form):
     name = "imposed"
     about = "the same on sheets of --paper, to fold and staple"
     page = "A5"
-    style = Reading.style
-    setting = Reading.name
+    style = ReadingForm.style
+    setting = ReadingForm.name
     usual = True
     options = ON_PAPER
     flip = "short-edge"
@@ -124,7 +124,7 @@ class Html(Form):
     name = "html"
     about = "a page for the phone"
     page = ""
-    style = Reading.style
+    style = ReadingForm.style
     usual = True
     in_parts = False
     letters = 0
@@ -235,8 +235,8 @@ class Stack(Form):
     name = "stack"
     about = "the same on sheets of --paper, to cut, pile and bind at the edge"
     page = "A5"
-    style = Reading.style
-    setting = Reading.name
+    style = ReadingForm.style
+    setting = ReadingForm.name
     options = ON_PAPER
     flip = "short-edge"
     how = (
@@ -249,7 +249,7 @@ class Stack(Form):
         return folding.stacked(count, sheet)
 
 
-SHIPPED = (Reading, Imposed, Html, Pocket, Fold, Large, Stack)
+SHIPPED = (ReadingForm, Imposed, Html, Pocket, Fold, Large, Stack)
 """In the order of a build."""
 _known: dict[str, Form] = {kind.name: kind() for kind in SHIPPED}
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from massicot.booklet.guide import GuideOrder, KitFacts
-from massicot.booklet.page_style import Look
+from massicot.booklet.page_style import PageLook
 from massicot.diagnostics import MisfitError
 from massicot.ink.shapes import FlatDrawing, Use, leaves
 from massicot.model.handling import Handling
@@ -82,7 +82,7 @@ def _things(stock: Stock, order: Order) -> Iterator[Handling]:
         yield from dict.fromkeys(handlings)
 
 
-def _look(stock: Stock) -> Look:
+def _look(stock: Stock) -> PageLook:
     """With the first card whose face shows a drawing; a theme may be all letters."""
     for card in stock.deck.cards:
         look = stock.look([card], backs=False)

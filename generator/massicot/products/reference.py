@@ -41,7 +41,7 @@ Runs = tuple[tuple[str, str], ...]
 """A letter, or pieces of text, each after the role of its font."""
 
 
-class Reference(Product):
+class ReferenceCards(Product):
     """A card for each game that is played with the deck."""
 
     name = "reference"

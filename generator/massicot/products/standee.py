@@ -78,7 +78,7 @@ class StandeeSheet(Product):
     options = frozenset({"paper", "margin"})
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
-        """One sheet."""
+        """One sheet, if all of it fits."""
         standee = read_standee(stock.beside("standee.toml"))
         figure = arranged(standee, stock.paper.width, stock.paper.height, order.margin)
         if figure is None:
@@ -89,7 +89,7 @@ class StandeeSheet(Product):
         yield self.planned(stock, order, summary=summary, pages=1, sheets=1, work=(standee, figure))
 
     def document(self, plan: Plan) -> Document:
-        """The sheet."""
+        """The sheet with the strip, the base and the flat token."""
         standee, figure = plan.work
         return _document(plan.stock, standee, figure, plan.order.margin)
 

@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from massicot import __version__
-from massicot.booklet.page_style import Look
+from massicot.booklet.page_style import PageLook
 from massicot.codes import NO_SUCH, OPTION
 from massicot.data.artwork import card_sides, fields, read_artwork
 from massicot.data.library import Library, pick
@@ -74,10 +74,10 @@ class Stock:
         """The drawings that faces refer to."""
         return parts(self.artwork)
 
-    def look(self, cards: list[Card] | None = None, *, backs: bool = True) -> Look:
+    def look(self, cards: list[Card] | None = None, *, backs: bool = True) -> PageLook:
         """What pages about the deck are drawn with, and pictures of these cards: all that one plays with."""
         cards = [card for card in self.deck.cards if not card.extra] if cards is None else cards
-        return Look(self.faces(cards, bleed=0, backs=backs), self.parts(), self.format, self.theme.inks, self.fonts)
+        return PageLook(self.faces(cards, bleed=0, backs=backs), self.parts(), self.format, self.theme.inks, self.fonts)
 
     def document(
         self, what: str, grid: Grid, faces: Iterable[Face], pages: Iterable[Page], drawings: dict[str, FlatDrawing]

@@ -83,7 +83,7 @@ class TokenSheets(Product):
         )
 
     def document(self, plan: Plan) -> Document:
-        """Pages of tokens."""
+        """Pages of tokens, fronts and backs."""
         return _document(plan.stock, *plan.work)
 
     def handling(self, plan: Plan) -> Iterator[Handling]:

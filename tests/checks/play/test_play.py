@@ -143,7 +143,7 @@ def test_our_games_have_notes_only(play, game):
 
 
 def test_all_of_them_have_in_fewer_games(monkeypatch):
-    """The whole run is in `massicot bench checks`."""
+    """The whole run is in `bench/run.py checks`."""
     monkeypatch.setattr(play_games, "RANDOM", 8)
     monkeypatch.setattr(play_games, "SENSIBLE", 16)
     monkeypatch.setattr(play_games, "looks_wrong", lambda *_: False)

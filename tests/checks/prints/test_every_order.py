@@ -1,4 +1,4 @@
-"""A sample of `massicot bench corpus`: our own products give no finding; and a spoilt one does, with its order."""
+"""A sample of `bench/run.py corpus`: our own products give no finding; and a spoilt one does, with its order."""
 
 import io
 import re

@@ -20,10 +20,7 @@ FOR_USERS = {
     "completion": "print what makes a shell complete massicot’s words",
     "help": "say what a command can do",
 }
-FOR_DEVELOPERS = {
-    "test": "run every check on this clone: ruff, mypy, pytest",
-    "bench": "measure Massicot beside other tools, in one run",
-}
+FOR_DEVELOPERS = {"test": "run every check on this clone: ruff, mypy, pytest"}
 SUMMARIES = FOR_USERS | FOR_DEVELOPERS
 
 

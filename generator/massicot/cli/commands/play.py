@@ -90,7 +90,7 @@ class _Evening:
         self.show(sitting.ending())
 
     def again(self) -> bool:
-        """Another game?"""
+        """Whether the person wants another game."""
         return self.ask(typeset("Une autre partie ? (o/n) ")).lower().startswith(("o", "y"))
 
     # -- one decision ----------------------------------------------------------------------------
@@ -173,7 +173,7 @@ class _Evening:
             self.line(indent + line.text, f"{indent}    ", _STYLES.get(line.kind, ""))
 
     def wrapped(self, text: str, style: str = "") -> None:
-        """A paragraph."""
+        """A paragraph, set by the rules of French."""
         self.line(f"  {typeset(text)}", "  ", style)
 
     def line(self, text: str, indent: str, style: str = "") -> None:

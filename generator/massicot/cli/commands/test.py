@@ -5,29 +5,28 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from massicot.cli.clone import root
 from massicot.cli.declare import Command, Option
 from massicot.cli.talk import Talk
+from massicot.codes import OPTION
+from massicot.diagnostics import DataError
+from massicot.places import clone
 
 
 def run(options: Namespace, talk: Talk) -> int:
     """One step after another, until one fails."""
-    folder = root("test")
-    python = sys.executable
-    tests = [python, "-m", "pytest", "-n", "2", "-rfEs"]
+    folder = clone()
+    if folder is None:
+        hint = "clone the project and run ./massicot there"
+        raise DataError([OPTION.problem("“test” works only in a clone of the project", hint)])
+    tests = ["pytest", "-n", "2", "-rfEs", *(["-m", "not slow"] if options.fast else [])]
     steps = [[*tests, "-k", options.keyword]]
     if not options.keyword:
         from massicot.products import native
 
         if native.missing():
             native.refuse()
-        steps = [
-            [python, "-m", "ruff", "check"],
-            [python, "-m", "ruff", "format", "--check"],
-            [python, "-m", "mypy"],
-            tests,
-        ]
-    for step in steps:
+        steps = [["ruff", "check"], ["ruff", "format", "--check"], ["mypy"], tests]
+    for step in ([sys.executable, "-m", *words] for words in steps):
         talk.say("→ " + " ".join(step[2:]))
         sys.stdout.flush()
         if not passes(step, folder, talk, shows_progress=step[2] == "pytest"):
@@ -51,6 +50,9 @@ def passes(step: list[str], folder: Path, talk: Talk, *, shows_progress: bool) -
 COMMAND = Command(
     run,
     (),
-    (Option("-k", "only these tests", "WORDS", key="keyword"),),
-    (("test", ""), ("test -k planner", "")),
+    (
+        Option("--fast", "without the tests that take long, in about a minute"),
+        Option("-k", "only these tests", "WORDS", key="keyword"),
+    ),
+    (("test", ""), ("test --fast", "before every commit"), ("test -k planner", "")),
 )
