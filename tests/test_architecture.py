@@ -43,12 +43,11 @@ MAY = {
     "telling": {"games", "language", "model", "data", *GROUND},
     "simulation": {"games", "model", "data", "output", "jobs", *GROUND},
     "checks": {"proof", "model", "ink", "sheets", "data", "language", "games", "telling", "simulation", *GROUND},
-    "preview": {"products", "model", "ink", "data", "sheets", "output", "jobs", *GROUND},
-    "proof": {"preview", "products", "model", "ink", "data", "sheets", "output", "jobs", *GROUND},
+    "proof": {"products", "model", "ink", "data", "sheets", "output", "jobs", *GROUND},
     "cli": {
         "kit",
         "products",
-        "preview",
+        "output",
         "proof",
         "start",
         "simulation",
@@ -63,7 +62,7 @@ MAY = {
     "__main__": {"cli"},
 }
 ONLY_IN = {
-    "PIL": {"ink", "preview", "proof"},
+    "PIL": {"ink", "products", "proof"},
     "pypdfium2": {"ink", "checks"},
     "deflate": {"ink"},
     "pikepdf": {"booklet", "checks"},

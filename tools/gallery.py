@@ -19,9 +19,9 @@ from massicot.data.library import Library  # noqa: E402
 from massicot.ink.to_png import contact_sheet, encoded, lay, pages, rounded  # noqa: E402
 from massicot.jobs import Progress  # noqa: E402
 from massicot.model.deck import Card  # noqa: E402
-from massicot.preview import TABLE, face_pictures  # noqa: E402
 from massicot.products import names, plans, product  # noqa: E402
 from massicot.products.order import Order  # noqa: E402
+from massicot.products.pictures import TABLE, face_pictures  # noqa: E402
 from massicot.products.stock import Stock, gather  # noqa: E402
 from massicot.products.typesetting import typesetters  # noqa: E402
 

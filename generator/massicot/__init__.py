@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from massicot.products import File, Plan, Product
     from massicot.products.forms import Form
     from massicot.products.order import Order
+    from massicot.products.pictures import pictures
     from massicot.simulation.report import reports
     from massicot.simulation.run import simulate
     from massicot.simulation.tables import SimulationOrder
@@ -53,6 +54,7 @@ __all__ = [
     "deliver",
     "make",
     "odds",
+    "pictures",
     "plan",
     "play",
     "replay",
@@ -68,6 +70,7 @@ _HOMES = {
     "products": ("File", "Plan", "Product"),
     "products.forms": ("Form",),
     "products.order": ("Order",),
+    "products.pictures": ("pictures",),
     "simulation.report": ("reports",),
     "simulation.run": ("simulate",),
     "simulation.tables": ("SimulationOrder",),

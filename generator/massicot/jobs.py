@@ -30,6 +30,12 @@ T = TypeVar("T")
 Item = TypeVar("Item")
 Progress = Callable[[str, int, int], None]
 """What is being done, how much of it is done, and how much there is."""
+
+
+def silent(*_: object) -> None:
+    """The progress of those who do not want to be told any."""
+
+
 MOST = 8
 """Processes that are started unless more are asked for."""
 STEP = 0.1

@@ -9,16 +9,12 @@ from massicot.codes import NO_SUCH, OPTION
 from massicot.data.library import Library
 from massicot.data.settings import LARGEST_BLEED
 from massicot.diagnostics import DataError, Diagnostic, MisfitError, NotHereError, nearest
-from massicot.jobs import Progress
+from massicot.jobs import Progress, silent
 from massicot.products import File, Plan, names, plans, product, usual
 from massicot.products.order import DEFAULT_BLEED, Order
 from massicot.products.stock import Stock, gather, stamp
 from massicot.products.typesetting import typesetters
 from massicot.units import shown
-
-
-def _silent(*_: object) -> None:
-    """The progress of those who do not want to be told any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +42,7 @@ class Made:
         return stamp([file.sha256 for file in self.files])
 
 
-def build(library: Library, order: Order, folder: Path, progress: Progress = _silent) -> Made:
+def build(library: Library, order: Order, folder: Path, progress: Progress = silent) -> Made:
     """Make everything that was ordered, then deliver it in one go.
 
     >>> import massicot, tempfile, pathlib
@@ -187,7 +183,7 @@ def _nothing(order: Order) -> Diagnostic:
 # -- make -----------------------------------------------------------------------------------------
 
 
-def make(kit: Kit, progress: Progress = _silent) -> Made:
+def make(kit: Kit, progress: Progress = silent) -> Made:
     """Draw all that is planned, in memory; or raise a DataError with what is wrong with it.
 
     >>> import massicot
@@ -232,7 +228,7 @@ def _typeset(every: Iterable[Plan]) -> list[list[Plan]]:
 # -- deliver --------------------------------------------------------------------------------------
 
 
-def deliver(made: Made, folder: Path, progress: Progress = _silent) -> None:
+def deliver(made: Made, folder: Path, progress: Progress = silent) -> None:
     """Write the files and a manifest into a folder: all of them or none.
 
     >>> import massicot, pathlib, tempfile

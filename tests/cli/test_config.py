@@ -57,6 +57,14 @@ def test_what_changed_nothing_is_not_said(massicot, here):
     assert "says" not in massicot("build", "pairs", "--only", "box").out
 
 
+def test_previews_go_where_the_output_goes(massicot, here):
+    (here / "massicot.toml").write_text('output = "printed"\n')
+    assert massicot("preview", "pairs", "--cards", "7", "--scale", "1").code == 0
+    assert (here / "printed/preview/pairs-potager/7.png").exists()
+    assert massicot("preview", "pairs", "--cards", "7", "--scale", "1", "-o", "mine").code == 0
+    assert (here / "mine/pairs-potager.png").exists()
+
+
 def test_folders_are_beside_the_file_that_names_them(massicot, here, user, library):
     user.write_text(f'library = ["{os.path.relpath(library, user.parent)}"]\noutput = "~/printed"\n')
     os.environ["HOME"], home = str(here / "home"), os.environ["HOME"]

@@ -29,7 +29,7 @@ from massicot.ink.to_png import pages
 from massicot.model.deck import Card
 from massicot.model.page import Document, Face
 from massicot.model.paper import Format
-from massicot.preview import one_by_one
+from massicot.products.pictures import one_by_one
 from massicot.products.stock import Stock
 from massicot.sheets.pdf import write_pdf
 

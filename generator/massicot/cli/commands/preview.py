@@ -3,13 +3,16 @@
 from argparse import Namespace
 from pathlib import Path
 
-from massicot import preview
+from massicot import output
 from massicot.cli.declare import LIBRARY, LOOK, Argument, Command, Need, Option
 from massicot.cli.talk import Talk
 from massicot.cli.values import path, whole, words
 from massicot.data.library import Library
-from massicot.data.settings import refuse_unknown
+from massicot.data.settings import Settings, refuse_unknown
 from massicot.products.order import Order
+from massicot.products.pictures import pictures
+
+DPI = 150
 
 
 def run(options: Namespace, talk: Talk) -> int:
@@ -24,10 +27,13 @@ def run(options: Namespace, talk: Talk) -> int:
         cards=options.cards,
     )
     refuse_unknown(options.settings, library)
+    folder = options.output if options.given & {"--output", "-o"} else options.output / "preview"
     if options.proof:
-        return _proof(library, order, options.output, talk)
-    for picture in preview.preview(library, order, options.output, options.scale, talk.progress):
-        talk.say(str(picture))
+        return _proof(library, order, folder, talk)
+    files = pictures(library, order, DPI * options.scale, talk.progress)
+    output.deliver(folder, files)
+    for name in files:
+        talk.say(str(folder / name))
     return 0
 
 
@@ -56,7 +62,7 @@ COMMAND = Command(
         Option("--cards", "only these, by value or name", "CARD,…", words, default=()),
         Option(
             "--scale",
-            "times 150 dpi; 2",
+            f"times {DPI} dpi; 2",
             "N",
             whole(1, 8),
             default=2,
@@ -64,7 +70,13 @@ COMMAND = Command(
         ),
         Option("--proof", "report on contrast, index, colour blindness, backs"),
         Option(
-            "--output", "where to; output/preview", "DIR", path("folder"), default=Path("output/preview"), short="-o"
+            "--output",
+            f"where to; preview/ in the output folder, {Settings.output}",
+            "DIR",
+            path("folder"),
+            default=Path(Settings.output),
+            short="-o",
+            setting="output",
         ),
         LIBRARY,
     ),

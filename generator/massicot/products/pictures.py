@@ -1,14 +1,11 @@
-"""Pictures of faces: contact sheets and single sides of cards, made from the finished PDF."""
+"""Pictures of faces in memory: contact sheets and single sides of cards, made from the finished PDF."""
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from massicot import output
 from massicot.data.library import Library
 from massicot.ink.shapes import Box
-from massicot.jobs import Progress
+from massicot.jobs import Progress, silent
 from massicot.model.deck import Card
 from massicot.model.page import Document, Furniture, Page, Placement
 from massicot.products.order import Order
@@ -17,36 +14,38 @@ from massicot.products.stock import Stock, gather, picked
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-DPI = 150
 TABLE = "#3f4a45"
 _BARE = Furniture((), (), ())
 
 
-def preview(library: Library, order: Order, folder: Path, scale: int, progress: Progress) -> Iterator[Path]:
-    """A contact sheet and every single face of the decks asked for."""
+def pictures(library: Library, order: Order, dpi: float = 300, progress: Progress = silent) -> dict[str, bytes]:
+    """A contact sheet and every single face of the decks asked for, as PNG files by their paths.
+
+    >>> import massicot
+    >>> order = massicot.Order(names=("pairs",), cards=("1", "10"))
+    >>> sorted(massicot.pictures(massicot.Library(), order, dpi=20))
+    ['pairs-potager.png', 'pairs-potager/1.png', 'pairs-potager/10.png', 'pairs-potager/back-back.png']
+    """
     from massicot.ink.to_png import contact_sheet, encoded
 
-    names = tuple(name.lower() for name in order.names or library.decks())
     files: dict[str, bytes] = {}
-    stocks = [gather(library, name, order) for name in names]
-    for name, stock in zip(names, stocks, strict=True):
-        progress(f"{name}: faces", 0, 1)
-        cards = list(dict.fromkeys(picked(stock, order)))
-        sides = face_pictures(stock, cards, DPI * scale)
+    for stock in [gather(library, name, order) for name in order.names or library.decks()]:
+        what = f"{stock.deck.id}: faces"
+        progress(what, 0, 1)
+        sides = face_pictures(stock, list(dict.fromkeys(picked(stock, order))), dpi)
         sheet = contact_sheet(list(sides.values()), min(6, len(sides)), TABLE)
-        base = f"{name}-{stock.theme.id}"
-        faces: dict[str, bytes] = {}
+        base = f"{stock.deck.id}-{stock.theme.id}"
         pool = ThreadPoolExecutor()  # Pillow packs a picture without holding up others
         try:
             packed = pool.submit(encoded, sheet)  # it takes longest
+            faces: dict[str, bytes] = {}
             for side, content in zip(sides, pool.map(encoded, sides.values()), strict=True):
                 faces[f"{base}/{side.replace(':', '-')}.png"] = content
-                progress(f"{name}: faces", len(faces), len(sides))
+                progress(what, len(faces), len(sides))
             files |= {f"{base}.png": packed.result(), **faces}
         finally:
             pool.shutdown(cancel_futures=True)
-    output.deliver(folder, files)
-    yield from (folder / name for name in files)
+    return files
 
 
 def face_pictures(stock: Stock, cards: list[Card], dpi: float) -> "dict[str, Image]":
