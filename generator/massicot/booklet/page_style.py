@@ -5,13 +5,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from massicot.ink.shapes import FlatDrawing
-from massicot.model.page import Face
-from massicot.model.paper import Format
-
 if TYPE_CHECKING:
     from massicot.booklet.content import Booklet
     from massicot.booklet.render import Draft
+    from massicot.ink.shapes import FlatDrawing
+    from massicot.model.page import Face
+    from massicot.model.paper import Format
 
 PT_PER_MM = 72 / 25.4
 
@@ -65,9 +64,9 @@ class PageLook:
     """What pages about a deck and their pictures are drawn with: faces of cards by their keys, the drawings that these
     refer to, the format of the cards, inks and fonts. It can be sent to another process."""
 
-    faces: Mapping[str, Face]
-    parts: Mapping[str, FlatDrawing]
-    format: Format
+    faces: "Mapping[str, Face]"
+    parts: "Mapping[str, FlatDrawing]"
+    format: "Format"
     palette: dict[str, str]
     fonts: dict[str, Path]
 

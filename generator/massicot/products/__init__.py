@@ -6,16 +6,15 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from hashlib import sha256
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from massicot.model.deck import Deck
-from massicot.model.handling import Handling
 from massicot.products.order import DEFAULT_BLEED, DEFAULT_MARGIN, DEFAULT_THICKNESS, Order
 
 if TYPE_CHECKING:
     from massicot.jobs import Jobs, Progress
+    from massicot.model.handling import Handling
     from massicot.model.page import Document
     from massicot.products.stock import Stock
 
@@ -83,6 +82,8 @@ class File:
     @cached_property
     def sha256(self) -> str:
         """The fingerprint of its content."""
+        from hashlib import sha256  # slow to load
+
         return sha256(self.content).hexdigest()
 
     @property
@@ -127,7 +128,7 @@ class Product:
         """The pages of a plan, for a product that is not drawn otherwise."""
         raise NotImplementedError
 
-    def handling(self, plan: Plan) -> Iterator[Handling]:  # noqa: ARG002
+    def handling(self, plan: Plan) -> "Iterator[Handling]":  # noqa: ARG002
         """What the printing guide says of it."""
         yield from ()
 

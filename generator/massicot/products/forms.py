@@ -5,13 +5,13 @@ A form is sent to the process that sets it, so its class stands in a module that
 
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from massicot.booklet import folding
 from massicot.booklet.page_style import Material, PageStyle, Rendered
 from massicot.codes import NO_SUCH
 from massicot.diagnostics import DataError, nearest
 from massicot.model.paper import Paper
 
 if TYPE_CHECKING:
+    from massicot.booklet.folding import Folded, SheetPlan
     from massicot.booklet.parting import Cure
     from massicot.booklet.render import Draft
 
@@ -63,7 +63,7 @@ class Form:
 
         return render(self.draft(material), cured)
 
-    def arrange(self, count: int, sheet: folding.Folded) -> folding.SheetPlan:
+    def arrange(self, count: int, sheet: "Folded") -> "SheetPlan":
         """Where so many pages lie on sheets, for a form that is laid on sheets of the paper chosen."""
         raise NotImplementedError
 
@@ -113,9 +113,11 @@ class Imposed(Form):
     )
     advertised = True
 
-    def arrange(self, count: int, sheet: folding.Folded) -> folding.SheetPlan:
+    def arrange(self, count: int, sheet: "Folded") -> "SheetPlan":
         """Two a side, to fold and staple."""
-        return folding.saddle(count, sheet)
+        from massicot.booklet.folding import saddle
+
+        return saddle(count, sheet)
 
 
 class Html(Form):
@@ -164,9 +166,11 @@ class Pocket(Form):
     )
     advertised = True
 
-    def arrange(self, count: int, sheet: folding.Folded) -> folding.SheetPlan:
+    def arrange(self, count: int, sheet: "Folded") -> "SheetPlan":
         """Four a side, to cut, fold and staple."""
-        return folding.pocket(count, sheet)
+        from massicot.booklet.folding import pocket
+
+        return pocket(count, sheet)
 
 
 class Fold(Form):
@@ -201,9 +205,11 @@ class Fold(Form):
 
         return fold(self.style, material)
 
-    def arrange(self, count: int, sheet: folding.Folded) -> folding.SheetPlan:
+    def arrange(self, count: int, sheet: "Folded") -> "SheetPlan":
         """Eight on one side of one sheet, to fold and cut."""
-        return folding.mini(count, sheet)
+        from massicot.booklet.folding import mini
+
+        return mini(count, sheet)
 
 
 class Large(Form):
@@ -244,9 +250,11 @@ class Stack(Form):
         "droite, reliez par le bord gauche : anneaux, pince ou agrafes."
     )
 
-    def arrange(self, count: int, sheet: folding.Folded) -> folding.SheetPlan:
+    def arrange(self, count: int, sheet: "Folded") -> "SheetPlan":
         """Two a side, to cut and pile."""
-        return folding.stacked(count, sheet)
+        from massicot.booklet.folding import stacked
+
+        return stacked(count, sheet)
 
 
 SHIPPED = (ReadingForm, Imposed, Html, Pocket, Fold, Large, Stack)
