@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Any
 
 from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -25,56 +24,10 @@ def style_sheet(template: str, form: PageStyle, palette: Mapping[str, str], titl
         autoescape=False,  # CSS of ours, filled with our numbers and colours
     )
     environment.globals.clear()
+    page = {**asdict(form), "measure": form.measure, "top": form.top, "bottom": form.bottom}
     return environment.get_template(template).render(
-        **_measures(form), **asdict(inks(palette)), cover_title=cover_size(title, form), **more
+        **page, **asdict(inks(palette)), cover_title=cover_size(title, form), **more
     )
-
-
-def _measures(form: PageStyle) -> dict[str, Any]:
-    """All that the style sheet asks for. What belongs to the page is in millimetres, to the type in points or lines."""
-    sans = '"Massicot Sans", "Massicot Text"'
-    hero = round(form.width * 0.86, 2)
-    moon = round(form.width * 0.93, 2)
-    return {
-        **asdict(form),
-        "measure": form.measure,
-        "top": form.top,
-        "bottom": form.bottom,
-        "head": round(form.size * 0.86, 2),
-        "head_at": max(0, round(form.top - 2.4 * form.line, 2)),
-        # On a small page there is no running head, and the number stands close to the text: on Letter, 4.2 mm of the
-        # page's head and foot fall off, and as much again is where printers don't reach.
-        "folio_at": round((0.45 if form.small else 1.1) * form.line, 2),
-        "family": sans if form.sans else '"Massicot Text"',
-        "figures": "normal" if form.sans else "oldstyle-nums proportional-nums",
-        "align": "left" if form.sans else "justify",
-        "hyphens": "none" if form.sans else "auto",
-        "indent": "0" if form.sans else "1.2em",
-        "apart": "1rem" if form.sans else "0",
-        "list_gap": "1rem" if form.sans else "0",
-        "li_break": "avoid" if form.sans else "auto",
-        # A face without small capitals gets capitals of a smaller size.
-        "label": "font-variant-caps: normal; text-transform: uppercase; font-size: .72em;" if form.sans else "",
-        "title_line": 1.05,
-        "opener_lines": form.opener,
-        "title_long": round(form.title * 0.82, 2),
-        "opener_words": round(form.measure - form.emblem_mm, 2),
-        "toc_mm": round(form.line * 0.75, 2),
-        "toc_indent": round(form.line * 0.95, 2),
-        "cover_mm": hero,
-        "hero_left": round(form.width * 0.07, 2),
-        "hero_top": round(form.height * 0.34, 2),
-        "moon": moon,
-        "moon_left": round(form.width * 0.035, 2),
-        "moon_top": round(form.height * 0.33, 2),
-        "cover_side": round(form.width * 0.09, 2),
-        "cover_top": round(form.height * 0.065, 2),
-        "cover_gap": round(form.height * 0.012, 2),
-        "cover_subtitle": round(form.width * 0.092, 1),
-        "cover_authors": round(form.width * 0.075, 1),
-        "back_top": round(form.height * 0.24, 2),
-        "back_words": round(form.height * 0.6, 2),
-    }
 
 
 def cover_size(title: str, form: PageStyle) -> float:

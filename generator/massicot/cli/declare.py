@@ -96,9 +96,7 @@ LIBRARY = Option(
     setting="library",
 )
 TRUST = Option(
-    "--trust-programs",
-    "run the programs of games in these folders: they are Python code",
-    setting="trust_programs",
+    "--trust-programs", "run the programs of games in these folders: they are Python code", setting="trust_programs"
 )
 LOOK = (
     Option("--theme", "theme; the deck’s own", "THEME", default=""),

@@ -41,12 +41,7 @@ def set_page(order: GuideOrder) -> bytes:
 
 def ordered(stock: Stock, order: Order) -> GuideOrder:
     """All that the page is made from."""
-    return GuideOrder(
-        facts=_facts(stock, order),
-        authors=stock.deck.authors,
-        paper=stock.paper,
-        look=_look(stock),
-    )
+    return GuideOrder(facts=_facts(stock, order), authors=stock.deck.authors, paper=stock.paper, look=_look(stock))
 
 
 def _facts(stock: Stock, order: Order) -> KitFacts:

@@ -111,25 +111,11 @@ _OUTPUT = Option(
 _OPTIONS = (
     _ONLY,
     Option("--paper", "a4 (default), letter, a3, …", "PAPER", setting="paper"),
-    Option(
-        "--format",
-        "card format; the deck’s own",
-        "FORMAT",
-        setting="format",
-    ),
+    Option("--format", "card format; the deck’s own", "FORMAT", setting="format"),
     *LOOK,
+    Option("--backs", f"how backs are printed ({_PLAIN.backs})", choices=BACKS, setting="backs"),
     Option(
-        "--backs",
-        f"how backs are printed ({_PLAIN.backs})",
-        choices=BACKS,
-        setting="backs",
-    ),
-    Option(
-        "--bleed",
-        f"how far drawings go on beyond the cut; {shown(_PLAIN.bleed)}",
-        "LENGTH",
-        length,
-        setting="bleed",
+        "--bleed", f"how far drawings go on beyond the cut; {shown(_PLAIN.bleed)}", "LENGTH", length, setting="bleed"
     ),
     Option(
         "--margin",
