@@ -163,7 +163,7 @@ def test_a_place_of_its_own_is_read_laid_out_compared_told_and_held_to_the_laws(
     sitting = Sitting(way, library.deck("pairs"), library.glossary(), players=3, seed=4)
     sitting.begin()
     assert sitting.view()["talon"] == 5 and any("talon" in line.text for line in sitting.shown())
-    assert "talon" in described(variant.setup.position, {}).lower()
+    assert "talon" in described(variant.setup.position).lower()
     found = check_data(library, [Target("pairs", frozenset([GAME]))])
     assert [one for one in found if one.severity != NOTE] == []
     rules = folder / "games/pairs/vingt_et_un/rules.toml"
