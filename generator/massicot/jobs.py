@@ -134,6 +134,7 @@ class Jobs:
             # Spawned, not forked: a fork of a process with threads may hang.
             return ProcessPoolExecutor(self._cores, get_context("spawn"), _prepared, (reports, self._folder.name))
         except OSError as wrong:  # a hardened container
+            self._folder.cleanup()
             if not self._threads_note:
                 raise DataError([no_processes(wrong, self._cure)]) from None
             self._free, self._reports = 1, None

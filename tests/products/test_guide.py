@@ -11,8 +11,6 @@ import pypdfium2
 import pytest
 
 from massicot import cache
-from massicot.booklet.guide import guide, texts
-from massicot.booklet.guide import words as own_words
 from massicot.booklet.guide_page import marked
 from massicot.checks.prose.speller import misspelt
 from massicot.data.library import Library
@@ -41,8 +39,10 @@ def order(game="pairs", *folders, **asked):
 
 def told(game="pairs", **asked):
     """What the page says, a paragraph a line, as it is set."""
-    page = guide(order(game, **asked).facts)
-    return page, "\n".join(unescape(re.sub(r"</?(?:strong|sup)>", "", marked(text))) for text in texts(page))
+    page = order(game, **asked).text
+    texts = [page.lead, *page.measure, *(text for step in page.steps for text in step.text)]
+    texts += [text for trouble in page.troubles for text in trouble]
+    return page, "\n".join(unescape(re.sub(r"</?(?:strong|sup)>", "", marked(text))) for text in texts)
 
 
 def words(content):
@@ -77,7 +77,7 @@ def test_a_small_sheet_is_refused_with_a_cure():
 def test_the_bar_is_as_long_as_it_says(a4):
     page = pypdfium2.PdfDocument(a4)[0]
     widths = [(box[2] - box[0]) * MM for box in (thing.get_bounds() for thing in page.get_objects(max_depth=9))]
-    assert order().facts.bar == "100\u00a0mm"
+    assert order().bar == "100\u00a0mm"
     assert any(abs(width - 100) < 0.01 for width in widths)
 
 
@@ -87,12 +87,14 @@ def test_its_figures_are_those_of_the_other_files(massicot, tmp_path):
         assert massicot("build", game, *asked).code == 0
         entries = json.loads((tmp_path / game / "manifest.json").read_text())["files"]
         made = {entry["kind"]: entry for entry in entries}
-        facts = order(game, paper="letter").facts
-        assert facts.sheets == made["cards"]["sheets"] and facts.cards == made["cards"]["cards"]
-        sheets = {thing.title: thing.sheets for thing in facts.things if thing.title}
+        page = order(game, paper="letter").text
+        strip = dict(page.strip)
+        assert strip["Feuilles"] == str(made["cards"]["sheets"])
+        assert strip["Cartes"].startswith(f"{made['cards']['cards']} de")
+        sheets = {thing.title: thing.sheets for thing in page.steps[0].things}
         kinds = ("cards", "tokens", "box", "standee", "score-pad")
         assert list(sheets.values()) == [made[kind]["sheets"] for kind in kinds if kind in made]
-        said = " ".join(text for thing in facts.things for text in thing.text).replace("\u00a0", " ")
+        said = " ".join(text for step in page.steps for text in step.text).replace("\u00a0", " ")
         assert f"{made['box']['cards']} cartes" in said
         assert ("Jetons" in sheets) == ("tokens" in made)
         assert "tokens" not in made or f"ronds de {made['tokens']['diameter']:g} mm" in said
@@ -125,9 +127,9 @@ def test_a_game_is_told_of_its_own_parts_only():
 
 def test_a_bare_deck_has_its_page_too(library):
     asks = order("mine", library, paper="letter")
-    assert not asks.look.faces and not any(thing.step for thing in asks.facts.things)
+    assert not asks.look.faces and not any(step.drawing == "bind" for step in asks.text.steps)
     text = words(product.set_page(asks))
-    assert own_words()["title"] in text and "Livret" not in text and "Mine" in text.title()
+    assert product.words()["title"] in text and "Livret" not in text and "Mine" in text.title()
 
 
 def test_the_other_choices_are_quoted_not_typed():
@@ -144,7 +146,7 @@ def test_low_ink_is_offered_until_it_is_chosen():
 def test_the_booklets_turn_as_it_says():
     """Two pages a side turn about the short edge, four about the long one."""
     assert [forms.form(name).flip for name in ("imposed", "pocket")] == ["short-edge", "long-edge"]
-    (step,) = (step for step in guide(order().facts).steps if step.drawing == "bind")
+    (step,) = (step for step in order().text.steps if step.drawing == "bind")
     assert "bords courts" in step.text[0] and "bords longs" in step.text[1]
 
 

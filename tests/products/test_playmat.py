@@ -67,10 +67,10 @@ def test_nothing_runs_over_the_edge_or_into_the_memo(pairs):
 
 def test_a3_is_set_larger_and_a_small_sheet_is_refused():
     a3 = work("courte-paille", paper="a3")
-    with pypdfium2.PdfDocument(set_mats(a3.work.order)) as pdf:
+    with pypdfium2.PdfDocument(set_mats(a3.work[0].order)) as pdf:
         assert (pdf[0].get_width() * MM, pdf[0].get_height() * MM) == pytest.approx((420, 297), abs=0.1)
         assert "semaine" in text(pdf[0]) and "Frédéric Moyersoen" in text(pdf[0])
-    tiny = replace(a3.work.order, paper=replace(a3.work.order.paper, width=105, height=148))
+    tiny = replace(a3.work[0].order, paper=replace(a3.work[0].order.paper, width=105, height=148))
     with pytest.raises(MisfitError, match="does not fit"):
         set_mats(tiny)
 

@@ -1,6 +1,5 @@
-"""The small drawings of « Comment imprimer », as SVG in millimetres: no edge is quite true, but the ruler's scale is.
-
-They show the kit's own sheet: its way up, its rows and columns, the edge it is turned about."""
+"""The drawings of « Comment imprimer » that show the kit's own sheet: its way up, its rows and columns, the edge it is
+turned about. SVG in millimetres, no edge of which is quite true; those that are the same for all kits are templates."""
 
 from dataclasses import dataclass
 from math import hypot, sin
@@ -15,8 +14,6 @@ LONGEST = 31.0
 """The longer side of a drawn sheet."""
 GAP = 10.0
 """Between the sheet and the strip."""
-RULER, OVERHANG = 100, 5.0
-"""The bar is this long, and the ruler below it so much longer at both ends."""
 EDGE_NAMES = {"long-edge": "bord long", "short-edge": "bord court", "separate": "bord long"}
 
 
@@ -190,53 +187,6 @@ def turning(grid: Grid, inks: Inks, size: float = 1.0) -> str:
     low, foot = min(y for _, y in corners) - 0.6, max(y for _, y in corners) + 0.6
     what = "pliée sur le tireté" if grid.fold else f"retournée sur son {EDGE_NAMES.get(grid.backs, 'bord')}"
     return hand.picture((left, low, right - left, foot - low), f"Une feuille {what}", "turning", size)
-
-
-def binding(inks: Inks, size: float = 1.0) -> str:
-    """Folded sheets from the back, with two staples in the fold."""
-    hand = _Hand(inks, [])
-    for depth in (3, 2, 1, 0):
-        down = depth * 0.75
-        left = [
-            (15.0, 1.2 + down),
-            (15.0, 18.4 + down),
-            (1.2 + depth * 0.5, 21.6 + down),
-            (1.2 + depth * 0.5, 4.6 + down),
-        ]
-        right = [
-            (15.0, 1.2 + down),
-            (15.0, 18.4 + down),
-            (28.6 - depth * 0.5, 22.2 + down),
-            (28.6 - depth * 0.5, 5.2 + down),
-        ]
-        for leaf in (left, right):
-            hand.patch(leaf, "#ffffff" if depth else inks.tint if leaf is left else mixed(inks.accent, "#ffffff", 0.16))
-            hand.outline(leaf, inks.ink, 0.34)
-    for y in (6.2, 14.4):
-        hand.patch([(14.4, y - 1.9), (15.5, y - 1.8), (15.6, y + 1.8), (14.5, y + 1.9)], inks.accent)
-    hand.arrow((24.6, 3.4), (20.2, -3.4), (13.6, -1.6), inks.accent)
-    return hand.picture(
-        (0.4, -3.4, 29.2, 28.6), "Des feuilles pliées ensemble, deux agrafes dans le pli", "binding", size
-    )
-
-
-def ruler(inks: Inks, label: str) -> str:
-    """The bar, true to the hundredth, over a ruler to lay one's own along."""
-    hand = _Hand(inks, [])
-    left, right = -OVERHANG, RULER + OVERHANG
-    body = [(left, 6.2), (right, 6.0), (right + 0.1, 15.1), (left + 0.1, 15.3)]
-    hand.patch(body, inks.tint)
-    hand.outline(body, inks.ink, 0.4)
-    ticks = []
-    for mm in range(RULER + 1):
-        down = 3.4 if mm % 10 == 0 else 2.5 if mm % 5 == 0 else 1.6
-        ticks.append(f"M{mm} 6.2V{6.2 + down}")
-    hand.drawn.append(f'<path fill="none" stroke="{inks.ink}" stroke-width="0.16" d="{"".join(ticks)}"/>')
-    hand.drawn += [_word(cm * 10, 13.4, str(cm), inks.ink, 3.2) for cm in range(RULER // 10 + 1)]
-    hand.drawn.append(f'<path fill="{inks.accent}" d="M0 3.4H{RULER}V4.4H0Z"/>')
-    hand.drawn.append(f'<path fill="{inks.accent}" d="M0 1.4H.5V6H0ZM{RULER - 0.5} 1.4H{RULER}V6H{RULER - 0.5}Z"/>')
-    hand.drawn.append(_word(RULER / 2, 2.5, label, inks.accent, 3.2))
-    return hand.picture((left - 0.5, -0.6, right - left + 1, 16.6), f"Une barre de {label} et une règle", "ruler")
 
 
 # -- means ---------------------------------------------------------------------------------------

@@ -8,18 +8,20 @@ from markupsafe import Markup, escape
 from pikepdf import Dictionary, Name, Pdf
 
 from massicot.booklet import guide_drawings as drawings
-from massicot.booklet.guide import GuideOrder, KitFacts, guide
+from massicot.booklet.guide import GuideOrder
 from massicot.booklet.html import environment, plain, raised
 from massicot.booklet.impose import saved
-from massicot.booklet.inks import Inks, inks
+from massicot.booklet.inks import inks
 from massicot.booklet.page_style import Rendered
 from massicot.booklet.pictures import Pictures
 from massicot.booklet.render import printed
+from massicot.booklet.styles import filled
 from massicot.codes import MISFIT
+from massicot.colour import mixed
 from massicot.diagnostics import MisfitError
 from massicot.language.fr.typography import typeset_parts
-from massicot.model.handling import BIND, CUT, FOLD, TURN
-from massicot.places import shipped
+from massicot.language.fr.words import counted
+from massicot.model.handling import CUT, FOLD, TURN
 
 WIDTH, HEIGHT = 210.0, 279.4
 """The sheet that sizes are thought for: as wide as A4, as high as Letter."""
@@ -30,7 +32,7 @@ LEAST = 7.0
 TALL, SHORT_START = 1.38, 2
 """A sheet less tall than this, as Letter is, begins with a smaller size: no kit of ours fits in the first two."""
 LEADING = 1.22
-SIDE, FOOT, HERO = 14.0, 18.0, 43.0
+HERO = 43.0
 _MARK = re.compile(r"(\*\*|`)")
 
 
@@ -74,49 +76,29 @@ def marked(text: str) -> Markup:
     return Markup("").join(tags[kind].format(each) for kind, each in zip(kinds, shown, strict=True))
 
 
+def _sheets(number: int) -> Markup:
+    return plain(counted(number, "feuille", feminine=True, figures=True))
+
+
 def _page(order: GuideOrder, scale: float, size: float) -> Rendered:
     colours = inks(order.look.palette)
     pictures = Pictures(order.look)
     emblem = next((pictures.emblem(card, width_mm=HERO * scale) for card in order.look.faces), "")
-    drawn = _drawings(order.facts, colours, scale)
-    template = environment({"marked": marked, "plain": plain}).get_template("guide.html")
+    grid = order.grid
+    turned = drawings.turning(grid, colours, scale) if grid.backs != "none" else ""
+    drawn = {TURN: turned, FOLD: turned, CUT: drawings.cutting(grid, colours, scale)}
+    shown = asdict(colours) | {"pale": mixed(colours.accent, "#ffffff", 0.16)}
+    template = environment({"marked": marked, "plain": plain, "sheets": _sheets}).get_template("guide.html")
     text = template.render(
-        guide=guide(order.facts),
+        guide=order.text,
         authors=order.authors,
         emblem=emblem,
-        drawings={name: Markup(one) for name, one in drawn.items()},  # noqa: S704 – numbers and words of ours
+        drawings={name: Markup(svg) for name, svg in drawn.items()},  # noqa: S704 – numbers and words of ours
+        inks={name: Markup(colour) for name, colour in shown.items()},  # noqa: S704
+        bar=Markup(order.bar),  # noqa: S704
+        binding=Markup(f"width:{29.2 * scale:.2f}mm;height:{28.6 * scale:.2f}mm"),  # noqa: S704
     )
-    css = _settings(order, colours, scale, size) + (shipped("templates") / "booklet" / "guide.css").read_text("utf-8")
+    hero = HERO if order.look.faces else 0
+    sizes = {"scale": scale, "size": size, "leading": LEADING, "hero": hero}
+    css = filled("guide.css", order.look.palette, paper=order.paper, **sizes)
     return printed(text, css, pictures, order.look.fonts)
-
-
-def _settings(order: GuideOrder, colours: Inks, scale: float, size: float) -> str:
-    """What the style sheet asks for, from the sheet and the theme."""
-    hero = HERO if order.look.faces else 0.0
-    lengths = {"gutter": 8, "hero": hero, "hero-room": hero and hero + 5, "foot-down": 9 - FOOT}
-    variables = {name.replace("_", "-"): colour for name, colour in asdict(colours).items()}
-    variables |= {name: f"{value * scale:.2f}mm" for name, value in lengths.items()}
-    bare = colours.plain  # lines instead of areas
-    variables |= {
-        "band": "#ffffff" if bare else colours.accent,
-        "on-band": colours.ink if bare else colours.on_accent,
-        "edge": colours.ink if bare else colours.accent,
-        "box": colours.rule if bare else colours.tint,
-    }
-    variables |= {"size": f"{size * scale:.2f}pt", "line": f"{size * scale * LEADING:.2f}pt"}
-    side, foot = f"{SIDE * scale:.2f}mm", f"{FOOT * scale:.2f}mm"
-    page = f"size: {order.paper.width}mm {order.paper.height}mm; margin: {side} {side} {foot}"
-    root = " ".join(f"--{name}: {value};" for name, value in variables.items())
-    return f"@page {{ {page} }}\n:root {{ {root} }}\n"
-
-
-def _drawings(facts: KitFacts, colours: Inks, scale: float) -> dict[str, str]:
-    """All but the ruler grow with the sheet."""
-    turned = drawings.turning(facts.grid, colours, scale) if facts.backs != "none" else ""
-    return {
-        "ruler": drawings.ruler(colours, facts.bar),
-        TURN: turned,
-        FOLD: turned,
-        CUT: drawings.cutting(facts.grid, colours, scale),
-        BIND: drawings.binding(colours, scale),
-    }

@@ -2,17 +2,17 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 
 from massicot.booklet.guide_page import at_real_size
 from massicot.booklet.html import environment, name, plain
-from massicot.booklet.inks import Inks, inks
 from massicot.booklet.pictures import Pictures
 from massicot.booklet.playmat import MatOrder
 from massicot.booklet.render import printed
+from massicot.booklet.styles import filled
 from massicot.codes import MISFIT
 from massicot.diagnostics import MisfitError
 from massicot.language.fr.quoting import figures
@@ -20,7 +20,6 @@ from massicot.model.paper import Format
 from massicot.model.prose import spoken
 from massicot.model.table import PLACES
 from massicot.model.variant import Setup, Variant
-from massicot.places import shipped
 
 PAD, GAP, RIM = 7.0, 5.0, 1.2
 HEAD, CAPTION, MEMO, FOOT = 24.0, 13.0, 34.0, 8.0
@@ -67,21 +66,12 @@ class _Sheet:
         return self.width - 2 * (PAD + RIM) - places * (self.card.width + GAP)
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """A place for real cards or tokens."""
-
-    label: str
-    shape: str
-
-
 def set_mats(order: MatOrder) -> bytes:
     """The PDF: a sheet for each game."""
     sheet = _sheet(order)
     if sheet.beside(0) < LEAST or sheet.body < LEAST / 2:
         wrong = f"a play mat does not fit on {order.paper.title}"
         raise MisfitError([MISFIT.problem(wrong, "use a larger --paper, like a4 or a3")])
-    colours = inks(order.look.palette)
     pictures = Pictures(order.look)
     text = (
         environment({"plain": plain, "name": name})
@@ -94,7 +84,9 @@ def set_mats(order: MatOrder) -> bytes:
             mats=[_mat(game, pictures, sheet) for game in order.games],
         )
     )
-    css = _settings(order, sheet, colours) + (shipped("templates") / "booklet" / "playmat.css").read_text("utf-8")
+    sizes = {"pad": PAD, "gap": GAP, "rim": RIM, "head": HEAD * sheet.scale, "foot": FOOT * sheet.scale}
+    sizes |= {"margin": order.margin, "size": SIZE * sheet.scale}
+    css = filled("playmat.css", order.look.palette, paper=order.paper, mat=sheet, card=order.look.format, **sizes)
     return at_real_size(printed(text, css, pictures, order.look.fonts).content)
 
 
@@ -123,17 +115,18 @@ def _mat(game: Variant, pictures: Pictures, sheet: _Sheet) -> dict[str, Any]:
     }
 
 
-def _places(setup: Setup) -> Iterator[_Place]:
-    """The places of the table where cards or tokens lie in a heap, in the words of the booklet's drawings."""
+def _places(setup: Setup) -> Iterator[tuple[str, str]]:
+    """Places for real cards or tokens, each with its shape: where they lie in a heap on the table, in the words of the
+    booklet's drawings."""
     position = setup.position
     for field, pile in position.cards.items():
         # No mat holds cards side by side: they are in the drawing.
         if not PLACES[field].lying or pile.count <= 1:
-            yield _Place(PLACES[field].label, "card")
+            yield PLACES[field].label, "card"
     if "burned" in position.numbers:
-        yield _Place(PLACES["burned"].label, "card")
+        yield PLACES["burned"].label, "card"
     if "pot" in position.numbers:
-        yield _Place(PLACES["pot"].label, "circle")
+        yield PLACES["pot"].label, "circle"
 
 
 def _led(text: str) -> tuple[str, str]:
@@ -149,32 +142,3 @@ def _enlarged(picture: Markup, pictures: Pictures, width: float, height: float) 
     drawn: Any = pictures.cache[found[1]]
     wide = min(width, height * drawn.width / drawn.height)
     return Markup(_WIDTH.sub(f"width:{wide:.2f}mm", str(picture)))  # noqa: S704 – a picture of ours
-
-
-def _settings(order: MatOrder, sheet: _Sheet, colours: Inks) -> str:
-    """What the style sheet asks for, from the sheet, the cards and the theme."""
-    card, bare = order.look.format, colours.accent == colours.ink
-    lengths = {
-        "width": sheet.width,
-        "height": sheet.height,
-        "pad": PAD,
-        "gap": GAP,
-        "rim": RIM,
-        "head": HEAD * sheet.scale,
-        "body-top": sheet.top,
-        "card-width": card.width,
-        "card-height": card.height,
-        "corner": card.corner,
-        "circle": card.width * 0.96,
-        "foot": FOOT * sheet.scale,
-    }
-    variables = {name.replace("_", "-"): colour for name, colour in asdict(colours).items()}
-    variables |= {
-        "ground": "#ffffff" if bare else colours.tint,
-        "edge": colours.ink if bare else colours.accent,
-        "size": f"{SIZE * sheet.scale:.2f}pt",
-    }
-    variables |= {name: f"{value:.2f}mm" for name, value in lengths.items()}
-    height, width = sorted((order.paper.width, order.paper.height))
-    root = " ".join(f"--{name}: {value};" for name, value in variables.items())
-    return f"@page {{ size: {width}mm {height}mm; margin: {order.margin}mm }}\n:root {{ {root} }}\n"

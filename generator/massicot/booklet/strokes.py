@@ -7,6 +7,7 @@ from massicot.booklet.scene import Sketch
 from massicot.colour import rgb
 from massicot.ink.figures import Point, joined, polygon, smooth
 from massicot.ink.shapes import Box, Group, Matrix, Outline, Painted, Stroke, short
+from massicot.ink.svg_geometry import outline
 
 _TURN = 2 * pi
 _CORNER = 9.0
@@ -137,17 +138,9 @@ def _tapered(spine: list[Point], half: float) -> Outline:
     return smooth([*sides[0], *sides[1][-2:0:-1]])
 
 
-_ARROW = Outline(
-    "MCCCCCCZ",
-    (
-        *(0.2, 2.9),
-        *(1.2, 1.2, 2.9, 0.7, 4.3, 1.1),
-        *(4.2, 0.8, 4.1, 0.3, 4, 0),
-        *(5, 0.6, 5.8, 1.3, 6.6, 2.2),
-        *(5.6, 2.6, 4.7, 2.9, 3.6, 3),
-        *(3.8, 2.7, 3.9, 2.4, 4, 2.1),
-        *(2.7, 1.9, 1.4, 2.1, 0.2, 2.9),
-    ),
+_ARROW = outline(
+    "M.2 2.9 C1.2 1.2 2.9 .7 4.3 1.1 C4.2 .8 4.1 .3 4 0 C5 .6 5.8 1.3 6.6 2.2 C5.6 2.6 4.7 2.9 3.6 3 "
+    "C3.8 2.7 3.9 2.4 4 2.1 C2.7 1.9 1.4 2.1 .2 2.9 Z"
 )
 _TURNS: tuple[tuple[Matrix, tuple[float, float]], ...] = (
     ((1, 0, 0, 1, 0, 0), (6.6, 3.0)),
@@ -172,17 +165,10 @@ def slot(width: float, height: float, colour: str) -> Sketch:
     return Sketch((Group((dashed,), (1, 0, 0, 1, 0.2, 0.2)),), Box(0, 0, width, height))
 
 
-_FIN = Outline("MCCZ", (0.3, 2.9, 1, 1.6, 2, 0.5, 3.9, 0, 3.4, 1, 3.4, 2, 4.1, 2.9))
-_WAVE = Outline(
-    "MCCCCCZ",
-    (
-        *(0, 2.9),
-        *(0.8, 2.4, 1.4, 2.5, 2.1, 2.8),
-        *(2.9, 3.1, 3.7, 2.9, 4.6, 2.6),
-        *(4.6, 3.1, 4.5, 3.4, 4.4, 3.6),
-        *(3.4, 3.8, 2.9, 3.8, 2, 3.5),
-        *(1.3, 3.3, 0.7, 3.4, 0.1, 3.7),
-    ),
+_FIN = outline("M.3 2.9 C1 1.6 2 .5 3.9 0 C3.4 1 3.4 2 4.1 2.9 Z")
+_WAVE = outline(
+    "M0 2.9 C.8 2.4 1.4 2.5 2.1 2.8 C2.9 3.1 3.7 2.9 4.6 2.6 C4.6 3.1 4.5 3.4 4.4 3.6 C3.4 3.8 2.9 3.8 2 3.5 "
+    "C1.3 3.3 .7 3.4 .1 3.7 Z"
 )
 
 

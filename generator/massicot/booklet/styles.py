@@ -1,7 +1,8 @@
-"""The style sheet of a booklet: it follows from the sizes of its page and type, and a theme's inks."""
+"""Style sheets: they follow from the sizes of a page and its type, and a theme's inks."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from typing import Any
 
 from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -18,16 +19,20 @@ TILES_ACROSS = 4
 
 def style_sheet(template: str, form: PageStyle, palette: Mapping[str, str], title: str, **more: str) -> str:
     """The CSS of a form in a theme's inks, for a cover with this title."""
+    page = {**asdict(form), "measure": form.measure, "top": form.top, "bottom": form.bottom}
+    return filled(template, palette, **page, cover_title=cover_size(title, form), **more)
+
+
+def filled(template: str, palette: Mapping[str, str], **values: Any) -> str:
+    """A style sheet of the shipped folder, in a theme's inks, with what it asks for."""
     environment = ImmutableSandboxedEnvironment(
         loader=FileSystemLoader(shipped("templates") / "booklet"),
         undefined=StrictUndefined,
         autoescape=False,  # CSS of ours, filled with our numbers and colours
     )
     environment.globals.clear()
-    page = {**asdict(form), "measure": form.measure, "top": form.top, "bottom": form.bottom}
-    return environment.get_template(template).render(
-        **page, **asdict(inks(palette)), cover_title=cover_size(title, form), **more
-    )
+    colours = inks(palette)
+    return environment.get_template(template).render(**asdict(colours), plain=colours.plain, **values)
 
 
 def cover_size(title: str, form: PageStyle) -> float:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from massicot.cli.declare import Read
 from massicot.codes import OPTION
@@ -80,34 +81,32 @@ def grid(option: str, text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-# -- for commands that speak French -----------------------------------------------------------------
+# -- for commands that speak French: what is wrong is said as all that play, odds and replay say -------------
 
 
-def french_words(option: str, text: str) -> tuple[str, ...]:
-    """Words between commas; what is wrong is said in French, as all that play, odds and replay say."""
-    try:
-        return words(option, text)
-    except DataError:
-        from massicot.telling.complaints import names_nothing
+def _french(read: Read, complaint: str, *more: object) -> Read:
+    """The same value; a problem with it is the complaint of this name."""
 
-        raise names_nothing(option, text) from None
-
-
-def french_whole(least: int, most: int) -> Callable[[str, str], int]:
-    """A whole number within bounds; likewise."""
-
-    def read(option: str, text: str) -> int:
+    def reading(option: str, text: str) -> Any:
         try:
-            return whole(least, most)(option, text)
+            return read(option, text)
         except DataError:
-            from massicot.telling.complaints import number
+            from massicot.telling import complaints
 
-            raise number(option, text, least, most) from None
+            raise getattr(complaints, complaint)(option, text, *more) from None
 
-    return read
+    return reading
+
+
+french_words = _french(words, "names_nothing")
+
+
+def french_whole(least: int, most: int) -> Read:
+    """A whole number within bounds."""
+    return _french(whole(least, most), "number", least, most)
 
 
 def french_numbers(least: int, most: int) -> Read:
-    """Whole numbers between commas; likewise."""
+    """Whole numbers between commas."""
     number = french_whole(least, most)
     return lambda option, text: tuple(number(option, word) for word in french_words(option, text))

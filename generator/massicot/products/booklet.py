@@ -1,9 +1,10 @@
 """Rule booklets: set in other processes, and taken from the cache when nothing they depend on has changed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cache as once
+from functools import cached_property, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,14 +13,14 @@ from massicot import cache
 from massicot.booklet.page_style import Material, Rendered
 from massicot.data.library import Library
 from massicot.data.names import sources
-from massicot.jobs import Jobs, Progress
+from massicot.jobs import Jobs
 from massicot.model.handling import BIND, PLAIN, Handling
-from massicot.products import File, Plan, Product, forms, native
+from massicot.products import Plan, forms
 from massicot.products.forms import Form
 from massicot.products.order import Order, counted
 from massicot.products.reference import chosen
 from massicot.products.stock import Stock, gather
-from massicot.products.typesetting import COUNTING, setting, templates
+from massicot.products.typesetting import Task, Typeset, setting, templates
 
 if TYPE_CHECKING:
     from massicot.booklet.content import Booklet
@@ -42,62 +43,68 @@ class BookletSetting:
 
 
 @dataclass(frozen=True, eq=False)
-class _Look:
-    """What all booklets of a deck depend on: libraries, templates and fonts, the theme, the paper."""
-
-    stock: Stock
-    order: Order
-
-    @cached_property
-    def digest(self) -> bytes:
-        stock, order = self.stock, self.order
-        digest = sha256(templates("*"))
-        for _, path in sorted(stock.fonts.items()):
-            digest.update(path.name.encode() + path.read_bytes())
-        look = (stock.version, stock.paper, stock.theme.palette, order.margin, order.low_ink, order.large_index)
-        digest.update(repr(look).encode() + repr(stock.artwork).encode())
-        return digest.digest()
-
-
-@dataclass(frozen=True, eq=False)
-class _Work:
-    """A setting, and where the cache keeps what comes of it."""
+class BookletTask(Task):
+    """A setting, and the deck that it is made for."""
 
     setting: BookletSetting
-    look: _Look = field(repr=False)
+    stock: Stock = field(repr=False)
+    look: Callable[[], bytes] = field(repr=False)
+    """Gives the fingerprint of what all booklets of a deck depend on."""
+
+    @property
+    def needs_pango(self) -> bool:  # type: ignore[override]
+        """A page for the phone is not set by Pango."""
+        return self.setting.forms[0].medium != "html"
 
     @cached_property
-    def names(self) -> dict[str, str]:
-        """The key of each form's file holds everything that it depends on."""
-        texts = _texts(self.look.stock, self.setting)
-        return {form.name: cache.key([self.look.digest, form.name.encode(), texts]) for form in self.setting.forms}
+    def keys(self) -> dict[str, str]:
+        """The games of a booklet, the words and the ledger; and the titles of all games, which any text may quote."""
+        library, variants, games = self.stock.library, self.stock.variants, self.setting.games
+        parts = [library.glossary(), library.ledger(self.stock.deck.id), [variants[name] for name in games]]
+        titles = [(game.id, game.title, [section.title for section in game.sections]) for game in variants.values()]
+        code = [sources(path) for name in games if (path := variants[name].code)]
+        texts = repr([*parts, titles, code]).encode()
+        return {form.name: cache.key([self.look(), form.name.encode(), texts]) for form in self.setting.forms}
 
-    def kept(self) -> dict[str, Rendered] | None:
-        """What the cache has, if it has all."""
-        found = {form: cache.load_file(name) for form, name in self.names.items()}
-        return {form: _unpacked(content) for form, content in found.items() if content} if all(found.values()) else None
+    def begin(self, jobs: Jobs) -> "Future[dict[str, Rendered]]":
+        """Have a booklet set; one of many games is first tried in parts, side by side."""
+        order, form = self.setting, self.setting.forms[0]
+        if form.letters:
+            letters = sum(len(repr(self.stock.variants[name])) for name in order.games)
+            jobs.expect(order.deck, letters // form.letters + 1)
+        if len(order.games) < MANY or not form.in_parts:
+            return jobs.submit(set_booklet, order, [])
+        from massicot.booklet.parting import PARTS
+
+        # The last part first: its text in narrow columns takes longest.
+        tries = [jobs.submit_first(try_part, order, part) for part in reversed(range(PARTS))]
+
+        def whole() -> dict[str, Rendered]:
+            cured = [cure for tried in tries for cure in jobs.result(tried)]
+            return jobs.result(jobs.submit_first(set_booklet, order, cured))
+
+        return jobs.chain(whole)
 
 
-class BookletFiles(Product):
+class BookletFiles(Typeset):
     """The rules of all games of a deck, in the forms asked for."""
 
     name = "booklet"
-    typeset = True
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
         """A file for each form, or for each game in a form that is of one game."""
         asked = forms.chosen(order.forms)
         everything = tuple(variant.id for variant in chosen(stock, order))
-        look, works = _Look(stock, order), dict[tuple[str, tuple[str, ...]], _Work]()
+        look = once(partial(_look, stock, order))
+        tasks: dict[tuple[str, tuple[str, ...]], BookletTask] = {}
         for form in asked:
             source = form.setting or form.name
             for names in [(name,) for name in everything] if form.by_game else [everything] * bool(everything):
-                if (source, names) not in works:
+                if (source, names) not in tasks:
                     same = tuple(other for other in asked if (other.setting or other.name) == source)
                     made = replace(order, names=(), only=())
-                    works[source, names] = _Work(
-                        BookletSetting(stock.library.folders, stock.deck.id, made, names, same), look
-                    )
+                    setting = BookletSetting(stock.library.folders, stock.deck.id, made, names, same)
+                    tasks[source, names] = BookletTask(setting, stock, look)
                 yield self.planned(
                     stock,
                     order,
@@ -108,29 +115,13 @@ class BookletFiles(Product):
                     summary=counted(len(names), "game"),
                     backs=form.flip,
                     facts={"format": "", "form": form.name, "games": list(names)},
-                    work=works[source, names],
+                    work=(tasks[source, names], form.name),
                 )
 
-    def begin(self, plans: Sequence[Plan], jobs: Jobs) -> None:
-        """Have the booklets set that are not in the cache."""
-        for work in dict.fromkeys(plan.work for plan in plans):
-            if (work.setting.forms[0].medium == "html" or not native.missing()) and work.kept() is None:
-                _begun(work, jobs)
-
-    def draw(self, plan: Plan, jobs: Jobs, progress: Progress) -> File:
-        """The booklet, set or from the cache."""
-        work, form = plan.work, plan.facts["form"]
-        made = work.kept()
-        if made is None:
-            if work.setting.forms[0].medium != "html" and native.missing():
-                native.refuse()
-            made = jobs.wait(_begun(work, jobs), f"{plan.stock.deck.id}: booklet ({form})", progress, COUNTING)
-            for name, bound in made.items():
-                cache.keep_file(work.names[name], f"{bound.pages} {bound.sheets}\n".encode() + bound.content)
-        bound = made[form]
-        what = counted(bound.pages, "page") if bound.pages else "for a screen"
-        done = replace(plan, summary=f"{plan.summary}, {what}", pages=bound.pages, sheets=bound.sheets)
-        return File(plan=done, content=bound.content)
+    def counted(self, plan: Plan, made: Rendered) -> Plan:
+        """With its pages, which are counted when it is set."""
+        what = counted(made.pages, "page") if made.pages else "for a screen"
+        return replace(plan, summary=f"{plan.summary}, {what}", pages=made.pages, sheets=made.sheets)
 
     def handling(self, plan: Plan) -> Iterator[Handling]:
         """How each form is folded: the same of every booklet of a build."""
@@ -139,43 +130,14 @@ class BookletFiles(Product):
         yield Handling(thing="le livret", paper=PLAIN, text=lines, step="Pliez le livret", drawing=BIND)
 
 
-def _begun(work: _Work, jobs: Jobs) -> "Future[dict[str, Rendered]]":
-    return jobs.once(tuple(work.names.values()), lambda: _submitted(work, jobs))
-
-
-def _submitted(work: _Work, jobs: Jobs) -> "Future[dict[str, Rendered]]":
-    """Have a booklet set; one of many games is first tried in parts, side by side."""
-    order, form = work.setting, work.setting.forms[0]
-    if form.letters:
-        variants = work.look.stock.variants
-        jobs.expect(order.deck, sum(len(repr(variants[name])) for name in order.games) // form.letters + 1)
-    if len(order.games) < MANY or not form.in_parts:
-        return jobs.submit(set_booklet, order, [])
-    from massicot.booklet.parting import PARTS
-
-    # The last part first: its text in narrow columns takes longest.
-    tries = [jobs.submit_first(try_part, order, part) for part in reversed(range(PARTS))]
-
-    def whole() -> dict[str, Rendered]:
-        cured = [cure for tried in tries for cure in jobs.result(tried)]
-        return jobs.result(jobs.submit_first(set_booklet, order, cured))
-
-    return jobs.chain(whole)
-
-
-def _unpacked(kept: bytes) -> Rendered:
-    numbers, _, content = kept.partition(b"\n")
-    pages, sheets = map(int, numbers.split())
-    return Rendered(content, pages, sheets)
-
-
-def _texts(stock: Stock, order: BookletSetting) -> bytes:
-    """The games of a booklet, the words and the ledger; and the titles of all games, which any text may quote."""
-    variants = stock.variants
-    parts = [stock.library.glossary(), stock.library.ledger(stock.deck.id), [variants[name] for name in order.games]]
-    titles = [(game.id, game.title, [section.title for section in game.sections]) for game in variants.values()]
-    code = [sources(path) for name in order.games if (path := variants[name].code)]
-    return repr([*parts, titles, code]).encode()
+def _look(stock: Stock, order: Order) -> bytes:
+    """The fingerprint of templates and fonts, the theme, the paper."""
+    digest = sha256(templates("*"))
+    for _, path in sorted(stock.fonts.items()):
+        digest.update(path.name.encode() + path.read_bytes())
+    look = (stock.version, stock.paper, stock.theme.palette, order.margin, order.low_ink, order.large_index)
+    digest.update(repr(look).encode() + repr(stock.artwork).encode())
+    return digest.digest()
 
 
 # -- in another process -------------------------------------------------------------------------------

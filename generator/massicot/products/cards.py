@@ -12,9 +12,8 @@ from massicot.model.theme import GROUND, INK
 from massicot.model.variant import Variant
 from massicot.products import Plan, Product
 from massicot.products.order import Order, counted
-from massicot.products.planning import planned, two_sided, wished
 from massicot.products.reference import back, front, references
-from massicot.products.stock import Stock, picked
+from massicot.products.stock import Stock, picked, planned, two_sided, wished
 from massicot.sheets.grid import Grid, GridRequest, thriftier_bleed
 from massicot.sheets.sheets import CardSides, Stamp, sheets
 

@@ -2,18 +2,26 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
+from tomllib import loads
+from typing import Any
 
-from massicot.booklet.guide import GuideOrder, KitFacts
+from massicot.booklet.guide import GuideOrder, GuideStep, GuideText
 from massicot.booklet.page_style import PageLook
 from massicot.diagnostics import MisfitError
 from massicot.ink.shapes import FlatDrawing, Use, leaves
-from massicot.model.handling import Handling
+from massicot.language.fr.words import decimal, listed, mm
+from massicot.model.handling import CUT, FOLDED, PLAIN, STRONG, Handling
 from massicot.places import shipped
 from massicot.products import Plan, names, plans, product, usual
 from massicot.products.order import Order
 from massicot.products.stock import Stock
-from massicot.products.typesetting import Task, Typeset, setting
+from massicot.products.typesetting import PageTask, Typeset, setting
+from massicot.sheets.grid import Grid
 from massicot.sheets.marks import scale_bars
+
+MORE_MARGIN = 3
+"""What is advised beyond a margin that was too small."""
 
 
 class Guide(Typeset):
@@ -27,7 +35,7 @@ class Guide(Typeset):
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
         """One page, from what all other products would be."""
-        work = Task(set_page, ordered(stock, order), "guide.*")
+        work = (PageTask(set_page, ordered(stock, order), "guide*"), "")
         yield self.planned(stock, order, summary="how to print all this, 1 page", pages=1, sheets=1, work=work)
 
 
@@ -40,27 +48,18 @@ def set_page(order: GuideOrder) -> bytes:
 
 
 def ordered(stock: Stock, order: Order) -> GuideOrder:
-    """All that the page is made from."""
-    return GuideOrder(facts=_facts(stock, order), authors=stock.deck.authors, paper=stock.paper, look=_look(stock))
-
-
-def _facts(stock: Stock, order: Order) -> KitFacts:
-    """The kit in figures. The page is about cards, also where they are not made now."""
+    """All that the page is made from. It is about cards, also where they are not made now."""
     (cards,) = plans(stock, order, "cards")
-    grid, deck = cards.work.grid, stock.deck
-    return KitFacts(
-        id=deck.id,
-        title=deck.title,
-        credit=stock.credit,
-        version=stock.version,
-        paper=stock.paper.title,
+    grid: Grid = cards.work.grid
+    bar = scale_bars(grid)[1][0].text
+    things = tuple(_things(stock, order))
+    return GuideOrder(
+        text=_text(stock, cards, bar, things),
         grid=grid,
-        bar=scale_bars(grid)[1][0].text,
-        cards=cards.facts["cards"],
-        sheets=cards.sheets,
-        low_ink=stock.theme.low_ink,
-        things=tuple(_things(stock, order)),
-        own=not deck.source.is_relative_to(shipped("games")),
+        bar=bar,
+        authors=stock.deck.authors,
+        paper=stock.paper,
+        look=_look(stock),
     )
 
 
@@ -96,3 +95,84 @@ def _with_parts(names: list[str], parts: dict[str, FlatDrawing]) -> dict[str, Fl
             found[name] = parts[name]
             names += [shape.drawing for _, shape in leaves(parts[name].shapes) if isinstance(shape, Use)]
     return {name: found[name] for name in sorted(found)}
+
+
+# -- what the page says --------------------------------------------------------------------------------
+
+
+@cache
+def words() -> dict[str, Any]:
+    """The words of the page, from templates/booklet/guide.toml."""
+    return loads((shipped("templates") / "booklet" / "guide.toml").read_text("utf-8"))
+
+
+def _text(stock: Stock, cards: Plan, bar: str, things: tuple[Handling, ...]) -> GuideText:
+    """What this kit needs to be told, and no more."""
+    deck, grid, last = stock.deck, cards.work.grid, cards.sheets
+    size = f"{decimal(grid.card_width)} × {decimal(grid.card_height)} mm"
+    own = not deck.source.is_relative_to(shipped("games"))
+    true = {
+        "bar": bar,
+        "size": size,
+        "bleed": mm(grid.bleed),
+        "corner": mm(grid.corner),
+        "margin": mm(grid.margin),
+        "more": f"{grid.margin + MORE_MARGIN:g}mm",
+        "fronts": _pages(1, last),
+        "backs": _pages(last + 1, 2 * last),
+        "command": f"massicot build {deck.id} --low-ink{' --library …' if own else ''}",
+        "things": "{things}",  # another for each kind of paper
+    }
+    said = _filled(words(), true)
+    strip = [("Papier", stock.paper.title), ("Cartes", f"{cards.facts['cards']} de {size}")]
+    strip += [("Par feuille", str(grid.per_sheet)), ("Feuilles", str(last))]
+    strip += [("Fond perdu", true["bleed"])] if grid.bleed else []
+    return GuideText(
+        title=said["title"],
+        game=deck.title,
+        lead=said["lead"],
+        strip=tuple(strip),
+        measure=tuple(said["measure"]),
+        steps=tuple(_steps(said, grid, things, "low" if stock.theme.low_ink else "usual")),
+        troubles=tuple(_troubles(grid, said["trouble"])),
+        credit=stock.credit,
+        stamp=f"{stock.paper.title}, version {stock.version}",
+    )
+
+
+def _filled(said: Any, true: dict[str, str]) -> Any:
+    """The words with what is true of a kit in them."""
+    if isinstance(said, dict):
+        return {name: _filled(inside, true) for name, inside in said.items()}
+    return said.format(**true) if isinstance(said, str) else [_filled(text, true) for text in said]
+
+
+def _pages(first: int, last: int) -> str:
+    return f"la page {first}" if first == last else f"les pages {first} à {last}"
+
+
+def _steps(said: dict[str, Any], grid: Grid, things: tuple[Handling, ...], ink: str) -> Iterator[GuideStep]:
+    def step(name: str) -> GuideStep:
+        return GuideStep(said[name]["title"], tuple(said[name]["text"]), said[name].get("drawing", ""))
+
+    paper, cut = said["paper"], said["cut"]
+    by_paper = {kind: [thing.thing for thing in things if thing.paper == kind] for kind in (FOLDED, STRONG, PLAIN)}
+    papers = tuple(paper[kind].replace("{things}", listed(on_it)) for kind, on_it in by_paper.items() if on_it)
+    yield GuideStep(paper["title"], papers, things=tuple(thing for thing in things if thing.title))
+    yield step("scale")
+    yield step(grid.backs)
+    edges = " ".join([cut["bleed"]] * bool(grid.bleed) + [cut["corner"]] * bool(grid.corner))
+    yield GuideStep(cut["title"], (cut["text"], edges) if edges else (cut["text"],), CUT)
+    yield step("sleeves")
+    if others := tuple(text for thing in things if not thing.step for text in thing.text):
+        yield GuideStep(said["rest"]["title"], others)
+    yield from (GuideStep(thing.step, thing.text, thing.drawing) for thing in things if thing.step)
+    yield GuideStep(said["ink"]["title"], (said["ink"][ink],))
+
+
+def _troubles(grid: Grid, said: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    if grid.sides == 2:
+        free = said["offset"]["free"] if grid.bleed else ""
+        yield said["offset"]["sign"], free + said["offset"]["cure"]
+    seen = ("edge", "margin", "bar") if grid.backs in ("long-edge", "short-edge") else ("margin", "bar")
+    yield from ((said[name]["sign"], said[name]["cure"]) for name in seen)

@@ -9,7 +9,7 @@ from massicot.products import Plan
 from massicot.products.order import Order, counted
 from massicot.products.reference import chosen
 from massicot.products.stock import Stock
-from massicot.products.typesetting import Task, Typeset, setting
+from massicot.products.typesetting import PageTask, Typeset, setting
 
 
 class Playmat(Typeset):
@@ -34,7 +34,7 @@ class Playmat(Typeset):
             facts={"games": names},
             pages=len(names),
             sheets=len(names),
-            work=Task(set_pages, _ordered(stock, order, variants), "playmat.*"),
+            work=(PageTask(set_pages, _ordered(stock, order, variants), "playmat.*"), ""),
         )
 
     def handling(self, plan: Plan) -> Iterator[Handling]:

@@ -20,8 +20,7 @@ from massicot.model.theme import INK, Wanted
 from massicot.model.variant import Variant
 from massicot.products import Plan, Product
 from massicot.products.order import Order, counted
-from massicot.products.planning import planned, wished
-from massicot.products.stock import Stock
+from massicot.products.stock import Stock, planned, wished
 from massicot.sheets.faces import fitted, parts
 from massicot.sheets.grid import Grid
 from massicot.sheets.sheets import CardSides, Stamp, sheets

@@ -8,13 +8,14 @@ from pathlib import Path
 
 from massicot import __version__
 from massicot.booklet.page_style import PageLook
-from massicot.codes import NO_SUCH, OPTION
+from massicot.codes import MISFIT, NO_SUCH, OPTION
 from massicot.data.artwork import card_sides, fields, read_artwork
 from massicot.data.library import Library, pick
 from massicot.diagnostics import DataError, nearest
 from massicot.ink.lettering import advance
 from massicot.ink.shapes import FlatDrawing
 from massicot.model.deck import Card, Deck
+from massicot.model.handling import FOLDED, STRONG, Handling
 from massicot.model.page import Document, Face, Page
 from massicot.model.paper import Format, Paper
 from massicot.model.theme import GROUND, INK, LOW_INK, Artwork, Theme
@@ -22,7 +23,7 @@ from massicot.model.variant import Variant
 from massicot.products import Plan
 from massicot.products.order import Order
 from massicot.sheets.faces import fitted, parts
-from massicot.sheets.grid import Grid
+from massicot.sheets.grid import Grid, GridRequest, misfit, plan
 
 LARGE_INDEX = "large-index"
 
@@ -165,3 +166,34 @@ def picked(stock: Stock, order: Order) -> list[Card]:
 def stamp(parts: list[str]) -> str:
     """Eight digits that change when the parts do."""
     return sha256("\n".join(parts).encode()).hexdigest()[:8]
+
+
+# -- the grid that cards of one format are printed on, as a person asked for it ----------------------------
+
+
+def wished(stock: Stock, order: Order) -> GridRequest:
+    """What the planner is asked."""
+    return GridRequest(
+        paper=stock.paper,
+        format=stock.format,
+        bleed=order.bleed,
+        margin=order.margin,
+        backs=order.backs,
+        grid=order.grid,
+    )
+
+
+def planned(wish: GridRequest) -> Grid:
+    """The grid, or the problem that there is none."""
+    grid = plan(wish)
+    if grid is None:
+        hint = "use a larger paper, or a smaller --format, --margin, --bleed or --grid"
+        raise DataError([MISFIT.problem(misfit(wish), hint)])
+    return grid
+
+
+def two_sided(grid: Grid, *, title: str, thing: str, sheets: int, text: tuple[str, ...] = ()) -> Handling:
+    """What the printing guide says of sheets whose backs are printed as the cards' are."""
+    paper = FOLDED if grid.backs == "gutterfold" else STRONG
+    sides = "recto" if grid.sides == 1 else "recto verso"
+    return Handling(thing=thing, paper=paper, title=title, sheets=sheets, sides=sides, text=text)

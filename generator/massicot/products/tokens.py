@@ -22,8 +22,7 @@ from massicot.model.token import LARGEST_TOKEN, SMALLEST_TOKEN, Stake, Tokens
 from massicot.model.variant import Variant
 from massicot.products import Plan, Product
 from massicot.products.order import Order, counted
-from massicot.products.planning import two_sided
-from massicot.products.stock import Stock, stamp
+from massicot.products.stock import Stock, stamp, two_sided
 from massicot.sheets.faces import fitted, parts
 from massicot.sheets.grid import FURNITURE, Grid, GridRequest, Slot, plan
 from massicot.sheets.marks import FOLDING, NBSP, framed, ticks

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from massicot import cache
+from massicot.booklet.page_style import Rendered
 from massicot.places import shipped
 from massicot.products import File, Plan, Product, native
 
@@ -69,8 +70,43 @@ def templates(pattern: str) -> bytes:
     return digest.digest()
 
 
-@dataclass(frozen=True, eq=False)
 class Task:
+    """Files that other processes make together, each under the name of its part, and where the cache keeps them."""
+
+    needs_pango = True
+
+    @cached_property
+    def keys(self) -> dict[str, str]:
+        """The key of each part's file, which holds everything that the file depends on."""
+        raise NotImplementedError
+
+    def begin(self, jobs: "Jobs") -> "Future[dict[str, Rendered]]":
+        """Have the files made."""
+        raise NotImplementedError
+
+    def begun(self, jobs: "Jobs") -> "Future[dict[str, Rendered]]":
+        """The job, begun when it is first asked for."""
+        return jobs.once(tuple(self.keys.values()), lambda: self.begin(jobs))
+
+    def kept(self) -> dict[str, Rendered] | None:
+        """What the cache has, if it has all."""
+        found = {part: cache.load_file(key) for part, key in self.keys.items()}
+        return {part: _unpacked(content) for part, content in found.items() if content} if all(found.values()) else None
+
+    def keep(self, made: dict[str, Rendered]) -> None:
+        """Have the cache keep what was made."""
+        for part, file in made.items():
+            cache.keep_file(self.keys[part], f"{file.pages} {file.sheets}\n".encode() + file.content)
+
+
+def _unpacked(kept: bytes) -> Rendered:
+    numbers, _, content = kept.partition(b"\n")
+    pages, sheets = map(int, numbers.split())
+    return Rendered(content, pages, sheets)
+
+
+@dataclass(frozen=True, eq=False)
+class PageTask(Task):
     """A file that one call in another process makes: `function(order)`, by templates and the fonts of its look."""
 
     function: Callable[[Any], bytes]
@@ -78,34 +114,44 @@ class Task:
     templates: str
 
     @cached_property
-    def key(self) -> str:
-        """Where the cache keeps it."""
+    def keys(self) -> dict[str, str]:
+        """One part, without a name."""
         fonts = (path.read_bytes() for path in self.order.look.fonts.values())
-        return cache.key([templates(self.templates), repr(self.order).encode(), *fonts])
+        return {"": cache.key([templates(self.templates), repr(self.order).encode(), *fonts])}
 
-    def begun(self, jobs: "Jobs") -> "Future[bytes]":
-        """The job, begun when it is first asked for."""
-        return jobs.once(self.key, lambda: jobs.submit(self.function, self.order))
+    def begin(self, jobs: "Jobs") -> "Future[dict[str, Rendered]]":
+        """The call."""
+        return jobs.submit(_called, self.function, self.order)
+
+
+def _called(function: Callable[[Any], bytes], order: Any) -> dict[str, Rendered]:
+    return {"": Rendered(function(order), 0)}
 
 
 class Typeset(Product):
-    """A product whose plans have a `Task` as their work."""
+    """A product whose plans have a task and a part of it as their work."""
 
     typeset = True
 
     def begin(self, plans: Sequence[Plan], jobs: "Jobs") -> None:
         """Have the files made that the cache does not have."""
-        for plan in plans:
-            if cache.load_file(plan.work.key) is None and not native.missing():
-                plan.work.begun(jobs)
+        for task in dict.fromkeys(plan.work[0] for plan in plans):
+            if not (task.needs_pango and native.missing()) and task.kept() is None:
+                task.begun(jobs)
 
     def draw(self, plan: Plan, jobs: "Jobs", progress: "Progress") -> File:
         """The file, set or from the cache."""
-        task: Task = plan.work
-        content = cache.load_file(task.key)
-        if content is None:
-            if native.missing():
+        task: Task
+        task, part = plan.work
+        made = task.kept()
+        if made is None:
+            if task.needs_pango and native.missing():
                 native.refuse()
-            content = jobs.wait(task.begun(jobs), f"{plan.stock.deck.id}: {self.name}", progress, COUNTING)
-            cache.keep_file(task.key, content)
-        return File(plan=plan, content=content)
+            what = f"{plan.stock.deck.id}: {self.name}" + (f" ({part})" if part else "")
+            made = jobs.wait(task.begun(jobs), what, progress, COUNTING)
+            task.keep(made)
+        return File(plan=self.counted(plan, made[part]), content=made[part].content)
+
+    def counted(self, plan: Plan, _made: Rendered) -> Plan:
+        """The plan with what is known now that type is set."""
+        return plan

@@ -17,6 +17,7 @@ from massicot.cli.talk import Talk
 from massicot.cli.values import whole, words
 from massicot.cli.watch import watch
 from massicot.diagnostics import ERROR, NOTE, WARNING, Diagnostic
+from massicot.products.order import counted
 
 _SEVERITIES = (ERROR, WARNING, NOTE)
 _STYLES = {ERROR: "31;1", WARNING: "33;1", NOTE: "36"}
@@ -84,15 +85,11 @@ def _show(findings: Iterable[Diagnostic], talk: Talk) -> None:
 
 def _summary(done: Checked, counts: Counter[str], hidden: int) -> str:
     """What was found and where, in a line."""
-    told = [_counted(counts[one], one) for one in _SEVERITIES if counts[one] and not (one == NOTE and hidden)]
+    told = [counted(counts[one], one) for one in _SEVERITIES if counts[one] and not (one == NOTE and hidden)]
     numbers = ((done.decks, "deck"), (done.games, "game"), (done.prints, "finished file"))
-    looked = " and ".join(", ".join(_counted(count, what) for count, what in numbers if count).rsplit(", ", 1))
-    notes = f"; {_counted(hidden, 'note')}, shown with --notes" if hidden else ""
+    looked = " and ".join(", ".join(counted(count, what) for count, what in numbers if count).rsplit(", ", 1))
+    notes = f"; {counted(hidden, 'note')}, shown with --notes" if hidden else ""
     return f"{', '.join(told) or 'nothing wrong'} in {looked}{notes}" + ("; see massicot explain CODE" if told else "")
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}{'s' if count != 1 else ''}"
 
 
 def _row(finding: Diagnostic) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A few lines for each shell, which ask `massicot completion words` what may come next.
+"""A few lines for each shell (templates/completion), which ask `massicot completion words` what may come next.
 
 So that every shell knows what the commands declare, and the names of a person's own decks and games too.
 """
@@ -15,38 +15,17 @@ from massicot.cli.declare import FOR_ALL, Argument, Command, Option
 from massicot.cli.talk import Talk
 from massicot.data.library import Library, is_library
 from massicot.diagnostics import DataError
-from massicot.places import OWN
+from massicot.places import OWN, shipped
 from massicot.products import forms
 
-_SCRIPTS = {
-    "bash": """_massicot() {
-    local IFS=$'\\n' cur="${COMP_WORDS[COMP_CWORD]}"
-    COMPREPLY=($(compgen -W "$("${COMP_WORDS[0]}" completion words -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)" \\
-        -- "$cur"))
-}
-complete -o default -F _massicot massicot
-""",
-    "zsh": """#compdef massicot
-_massicot() {
-    local -a found
-    found=("${(@f)$("${words[1]}" completion words -- "${(@)words[2,CURRENT]}" 2>/dev/null)}")
-    if [[ -n "${found[1]}" ]]; then compadd -- "${found[@]}"; else _files; fi
-}
-compdef _massicot massicot
-""",
-    "fish": """function __massicot
-    set -l words (commandline -opc) (commandline -ct)
-    $words[1] completion words -- $words[2..-1] 2>/dev/null
-end
-complete -c massicot -a '(__massicot)'
-""",
-}
+_SHELLS = ("bash", "zsh", "fish")
 
 
 def run(options: Namespace, talk: Talk) -> int:
     """The script of a shell; or the words that may come next, for such a script."""
     if options.shell != "words":
-        talk.say(_SCRIPTS[options.shell].rstrip("\n"))
+        script = shipped("templates") / "completion" / f"massicot.{options.shell}"
+        talk.say(script.read_text("utf-8").rstrip("\n"))
         return 0
     for word in candidates(options.typed):
         talk.say(word)
@@ -116,7 +95,7 @@ def _beginning(word: str, known: Iterable[str]) -> list[str]:
 COMMAND = Command(
     run,
     (
-        Argument("shell", "SHELL", "bash, zsh, fish", required=True, choices=(*_SCRIPTS, "words")),
+        Argument("shell", "SHELL", "bash, zsh, fish", required=True, choices=(*_SHELLS, "words")),
         Argument("typed", "WORD", many=True, hidden=True),
     ),
     (),
