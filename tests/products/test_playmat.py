@@ -23,7 +23,7 @@ def work(*games, **asked):
 
 @pytest.fixture(scope="module")
 def pairs():
-    with pypdfium2.PdfDocument(set_mats(work("pairs").work.order)) as pdf:
+    with pypdfium2.PdfDocument(set_mats(work("pairs").work[0].order)) as pdf:
         yield pdf
 
 
