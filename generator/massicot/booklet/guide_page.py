@@ -100,5 +100,5 @@ def _page(order: GuideOrder, scale: float, size: float) -> Rendered:
     )
     hero = HERO if order.look.faces else 0
     sizes = {"scale": scale, "size": size, "leading": LEADING, "hero": hero}
-    css = filled("guide.css", order.look.palette, paper=order.paper, **sizes)
+    css = filled("guide.css", order.look.palette, sheet=order.paper, **sizes)
     return printed(text, css, pictures, order.look.fonts)

@@ -84,9 +84,9 @@ def set_mats(order: MatOrder) -> bytes:
             mats=[_mat(game, pictures, sheet) for game in order.games],
         )
     )
-    sizes = {"pad": PAD, "gap": GAP, "rim": RIM, "head": HEAD * sheet.scale, "foot": FOOT * sheet.scale}
+    sizes = {"pad": PAD, "gap": GAP, "border": RIM, "head": HEAD * sheet.scale, "foot": FOOT * sheet.scale}
     sizes |= {"margin": order.margin, "size": SIZE * sheet.scale}
-    css = filled("playmat.css", order.look.palette, paper=order.paper, mat=sheet, card=order.look.format, **sizes)
+    css = filled("playmat.css", order.look.palette, sheet=order.paper, mat=sheet, card=order.look.format, **sizes)
     return at_real_size(printed(text, css, pictures, order.look.fonts).content)
 
 

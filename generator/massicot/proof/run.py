@@ -11,8 +11,8 @@ from massicot.data.library import Library
 from massicot.ink.to_png import contact_sheet, encoded, rounded
 from massicot.jobs import Progress
 from massicot.model.paper import Format
-from massicot.products.pictures import TABLE
 from massicot.products.order import Order
+from massicot.products.pictures import TABLE
 from massicot.products.stock import gather, picked
 from massicot.proof.measures import ProofReport, report
 from massicot.proof.sides import Sides
