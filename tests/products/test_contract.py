@@ -66,8 +66,19 @@ def test_a_product_given_here_is_made_and_delivered(library, tmp_path):
 @pytest.mark.usefixtures("ticket")
 def test_the_guide_says_what_it_says_of_itself():
     order = Order()
-    facts = guide.ordered(gather(Library(), "pairs", order), order).facts
-    assert "Billets" in [thing.title for thing in facts.things]
+    page = guide.ordered(gather(Library(), "pairs", order), order).text
+    assert "Billets" in [thing.title for thing in page.steps[0].things]
+
+
+@pytest.mark.usefixtures("ticket")
+def test_the_guide_tells_of_what_was_ordered_alone():
+    def told(*only):
+        order = Order(only=only)
+        page = guide.ordered(gather(Library(), "pairs", order), order).text
+        return [thing.title for thing in page.steps[0].things]
+
+    assert told("cards", "guide") == ["Cartes"]
+    assert told("guide") == told() and {"Cartes", "Boîte", "Billets"} <= set(told())
 
 
 @pytest.mark.usefixtures("ticket")
