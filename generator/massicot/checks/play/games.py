@@ -4,15 +4,15 @@ All is played with one seed. How many games a table gets follows from what the g
 machine: where a seat or an option looks wrong, fresh games are played to make sure.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from massicot.checks.play.measure import LOT, TableChoices, Verdict, judge, leans_again, looks_wrong, lots, see
+from massicot.checks.play.measure import LOT, Option, TableResult, judge, leans_again, looks_wrong, lots, see
 from massicot.checks.rules.facts import cards_needed, player_counts
 from massicot.checks.subjects import PlayedWay, Subject, ways
+from massicot.diagnostics import Diagnostic, Rule
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.simulate import Table
-from massicot.games.engine.watch import Seen
 from massicot.model.variant import Variant, for_players
 from massicot.simulation.watched import Progress, Watcher, watcher
 
@@ -28,25 +28,21 @@ MOST_TABLES = 10
 
 
 @dataclass(slots=True)
-class TableResult:
-    """One number of players."""
-
-    players: int
-    random: Seen
-    sensible: Seen
-    sure: Seen | None = None
-    """Fresh sensible games, if a seat looked wrong."""
-
-
-@dataclass(slots=True)
 class WayResult:
-    """One way to play."""
+    """One way to play, at tables of each number of players."""
 
+    subject: Subject
     variant: Variant
     way: PlayedWay
     tables: tuple[TableResult, ...]
-    verdicts: tuple[Verdict, ...] = ()
-    """Options that turned out to be always or never right."""
+    options: tuple[Option, ...] = ()
+    """Those that turned out to be always or never right."""
+
+    def found(self, of: Rule, message: str, *key: str | int, players: int = 0) -> Diagnostic:
+        """A diagnostic at a key of the way, or where it begins; with so many players."""
+        table = f", {players} players" if players else ""
+        text, key = f"{self.way.id}{table}: {message}", key or ("title",)
+        return self.subject.found(of, text, self.variant.source, *self.way.key, *key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,42 +53,40 @@ class DeckResult:
     ways: tuple[WayResult, ...]
 
 
-def play_games(subjects: Iterable[Subject], cores: int, progress: Progress) -> list[DeckResult]:
+def play_games(subjects: Sequence[Subject], cores: int, progress: Progress) -> list[DeckResult]:
     """Play what is chosen of these decks. The same games on any number of cores."""
     with watcher(cores, progress) as player:
-        seated = [(subject, list(_seated(subject))) for subject in subjects]
-        every = [one for _, some in seated for one in some]
-        found = iter(_first(every, player))
-        played = [DeckResult(subject, tuple(next(found) for _ in some)) for subject, some in seated]
-        all_ways = [(one, tables) for one, (_, _, tables) in zip(_flat(played), every, strict=True)]
-        _make_sure_of_seats(all_ways, player)
-        for (way, _), verdicts in zip(all_ways, judge([_choices(*one) for one in all_ways], player), strict=True):
-            way.verdicts = verdicts
-        return played
+        seated = [place for subject in subjects for place in _seated(subject)]
+        wanted = [
+            some
+            for *_, tables in seated
+            for table in tables
+            for some in (lots(table, "random", RANDOM), lots(table, "sensible", SENSIBLE))
+        ]
+        seen = iter(see(wanted, player))
+        ways = [
+            WayResult(subject, variant, way, tuple(TableResult(table, next(seen), next(seen)) for table in tables))
+            for subject, variant, way, tables in seated
+        ]
+        _make_sure_of_seats([table for way in ways for table in way.tables], player)
+        # Choices are judged at the middle number of players.
+        for way, options in zip(ways, judge([way.tables[len(way.tables) // 2] for way in ways], player), strict=True):
+            way.options = options
+        return [DeckResult(subject, tuple(way for way in ways if way.subject is subject)) for subject in subjects]
 
 
-_Seated = tuple[Variant, PlayedWay, Mapping[int, Table]]
-_Ways = Sequence[tuple[WayResult, Mapping[int, Table]]]
-
-
-def _flat(played: Iterable[DeckResult]) -> Iterator[WayResult]:
-    for one in played:
-        yield from one.ways
-
-
-def _seated(subject: Subject) -> Iterator[_Seated]:
+def _seated(subject: Subject) -> Iterator[tuple[Subject, Variant, PlayedWay, list[Table]]]:
     """The tables of every way that a program plays and whose cards suffice; the family “facts” tells of the others."""
     deck = Codes(subject.deck).deck
     for variant in subject.chosen:
         if not variant.code:
             continue
         for way in ways(variant):
-            enough = [n for n in player_counts(variant, way) if cards_needed(for_players(way.facts, n), n) <= len(deck)]
-            tables = {
-                n: Table(way.id, variant.code, for_players(way.facts, n), deck, n, seed=SEED) for n in _some(enough)
-            }
+            facts = {n: for_players(way.facts, n) for n in player_counts(variant, way)}
+            enough = [n for n in facts if cards_needed(facts[n], n) <= len(deck)]
+            tables = [Table(way.id, variant.code, facts[n], deck, n, seed=SEED) for n in _some(enough)]
             if tables:
-                yield variant, way, tables
+                yield subject, variant, way, tables
 
 
 def _some(numbers: Sequence[int]) -> list[int]:
@@ -102,40 +96,15 @@ def _some(numbers: Sequence[int]) -> list[int]:
     return [numbers[round(step * place)] for place in range(MOST_TABLES)]
 
 
-def _choices(way: WayResult, tables: Mapping[int, Table]) -> TableChoices:
-    """The choices of a way, at the middle number of players."""
-    middle = way.tables[len(way.tables) // 2]
-    return TableChoices(tables[middle.players], middle.random, middle.sensible)
-
-
-# -- games ------------------------------------------------------------------------------------------
-
-
-def _first(seated: Sequence[_Seated], player: Watcher) -> list[WayResult]:
-    """Random and sensible games of every table."""
-    wanted = [
-        some
-        for _, _, tables in seated
-        for table in tables.values()
-        for some in (lots(table, "random", RANDOM), lots(table, "sensible", SENSIBLE))
-    ]
-    seen = iter(see(wanted, player))
-    return [
-        WayResult(variant, way, tuple(TableResult(n, next(seen), next(seen)) for n in tables))
-        for variant, way, tables in seated
-    ]
-
-
-def _make_sure_of_seats(played: _Ways, player: Watcher) -> None:
+def _make_sure_of_seats(tables: Iterable[TableResult], player: Watcher) -> None:
     """Many fresh games of the tables at which a seat looks wrong twice."""
-    tables = [(one, all_[one.players]) for way, all_ in played for one in way.tables]
-    tables = [(one, table) for one, table in tables if looks_wrong(one.sensible.tally, one.players)]
-    again = see([lots(table, "sensible", SENSIBLE, first=_FRESH) for _, table in tables], player)
+    once = [result for result in tables if looks_wrong(result.sensible.tally, result.players)]
+    again = see([lots(result.table, "sensible", SENSIBLE, first=_FRESH) for result in once], player)
     twice = [
-        (one, table)
-        for (one, table), fresh in zip(tables, again, strict=True)
-        if leans_again(one.sensible.tally, fresh.tally, one.players)
+        result
+        for result, fresh in zip(once, again, strict=True)
+        if leans_again(result.sensible.tally, fresh.tally, result.players)
     ]
-    sure = see([lots(table, "sensible", SURE, first=2 * _FRESH) for _, table in twice], player)
-    for (one, _), seen in zip(twice, sure, strict=True):
-        one.sure = seen
+    sure = see([lots(result.table, "sensible", SURE, first=2 * _FRESH) for result in twice], player)
+    for result, seen in zip(twice, sure, strict=True):
+        result.sure = seen

@@ -130,11 +130,6 @@ class Fare:
         return self.mean > (self.high - self.mean) / Z
 
 
-def has_tokens(tally: Tally) -> bool:
-    """Was something won or lost in any game?"""
-    return any(tally.best) or any(tally.worst)
-
-
 def fare(seen: Seen, alike: Seen, players: int, *, tokens: bool) -> Fare:
     """How the one with a stance fares, against what everybody gets where all play alike: tokens where the game is
     played for tokens, else victories, else defeats avoided."""
@@ -183,25 +178,35 @@ def _lost(value: float) -> str:
 # -- options ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class TableChoices:
-    """A table, and what was seen at it where all play alike: at random, and sensibly."""
+@dataclass(slots=True)
+class TableResult:
+    """A table, and what was seen at it where all play alike: at random, sensibly; and sensibly once more in many fresh
+    games, if a seat looked wrong."""
 
     table: Table
     random: Seen
     sensible: Seen
+    sure: Seen | None = None
 
     @property
-    def kinds(self) -> tuple[str, ...]:
+    def players(self) -> int:
+        """How many sit there."""
+        return self.table.players
+
+    @property
+    def both(self) -> tuple[Seen, Seen]:
+        """What was seen in either company."""
+        return self.random, self.sensible
+
+    def kinds(self) -> list[str]:
         """The kinds of moves between which one chooses. Of two, one stands for both: to insist on it is to refuse the
         other."""
-        found = sorted({kind for kinds in self.random.choices + self.sensible.choices for kind in kinds})
-        return tuple(found[:1] if len(found) == 2 else found)
+        found = sorted({kind for seen in self.both for kinds in seen.choices for kind in kinds})
+        return found[:1] if len(found) == 2 else found
 
-    @property
     def for_tokens(self) -> bool:
-        """Is it played for tokens?"""
-        return has_tokens(self.random.tally) or has_tokens(self.sensible.tally)
+        """Was something won or lost in any game?"""
+        return any(any(seen.tally.best) or any(seen.tally.worst) for seen in self.both)
 
     def sensibly(self, kind: str) -> str:
         """Does the rule of thumb always or never choose it?"""
@@ -210,68 +215,55 @@ class TableChoices:
         return "" if not offered or 0 < picked < offered else ALWAYS if picked else NEVER
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """An option that is always or never right, for so many players: how those fare who do so, and the others. It is
-    agreed where the rule of thumb does so already."""
-
-    kind: str
-    right: str
-    players: int
-    agreed: bool
-    wise: Fare
-    unwise: Fare
-
-
 @dataclass(slots=True)
-class _Case:
-    """Is this will right about this kind of move?"""
+class Option:
+    """That a kind of move is always, or never, right at a table: what speaks for it."""
 
-    choices: TableChoices
+    at: TableResult
     kind: str
     right: str
     fares: dict[str, tuple[Fare, Fare]] = field(default_factory=dict)
-    """How the wise and the unwise fare, in each company."""
+    """How those fare who do so, and the others, in each company."""
 
     @property
     def stances(self) -> tuple[Stance, Stance]:
+        """To do so, and to do the contrary."""
         return Stance(self.right, self.kind), Stance(NEVER if self.right == ALWAYS else ALWAYS, self.kind)
 
     @property
     def agreed(self) -> bool:
         """The rule of thumb does so already, and can't do better than itself."""
-        return self.choices.sensibly(self.kind) == self.right
+        return self.at.sensibly(self.kind) == self.right
 
     def promising(self) -> bool:
+        """Worth more games."""
         wise, unwise = self.fares["sensible"]
         return (self.agreed or wise.promising) and unwise.mean < 0
 
     def proven(self, company: str) -> bool:
+        """Beyond the intervals of what was seen in a company."""
         wise, unwise = self.fares[company]
         return unwise.worse and (wise.better or (company == "sensible" and self.agreed))
 
 
-def judge(every: Sequence[TableChoices], player: Watcher) -> list[tuple[Verdict, ...]]:
-    """The verdicts on the options of each table. A case is dropped as soon as one company speaks against it."""
-    cases = [_Case(choices, kind, right) for choices in every for kind in choices.kinds for right in (ALWAYS, NEVER)]
-    _hear(cases, "random", AT_RANDOM, 0, player)
-    cases = [case for case in cases if case.proven("random")]
-    _hear(cases, "sensible", FEW, 0, player)
-    cases = [case for case in cases if case.promising()]
-    _hear(cases, "sensible", MANY, -(-FEW // LOT), player)
-    proven = [case for case in cases if case.proven("sensible")]
-    return [tuple(_verdict(case) for case in proven if case.choices is choices) for choices in every]
+def judge(tables: Sequence[TableResult], player: Watcher) -> list[tuple[Option, ...]]:
+    """The options of each table that are always or never right. One is dropped as soon as a company speaks against
+    it."""
+    options = [Option(table, kind, right) for table in tables for kind in table.kinds() for right in (ALWAYS, NEVER)]
+    _hear(options, "random", AT_RANDOM, 0, player)
+    options = [option for option in options if option.proven("random")]
+    _hear(options, "sensible", FEW, 0, player)
+    options = [option for option in options if option.promising()]
+    _hear(options, "sensible", MANY, -(-FEW // LOT), player)
+    proven = [option for option in options if option.proven("sensible")]
+    return [tuple(option for option in proven if option.at is table) for table in tables]
 
 
-def _hear(cases: Sequence[_Case], company: str, games: int, first: int, player: Watcher) -> None:
-    wanted = [lots(case.choices.table, company, games, stance, first) for case in cases for stance in case.stances]
+def _hear(options: Sequence[Option], company: str, games: int, first: int, player: Watcher) -> None:
+    wanted = [lots(option.at.table, company, games, stance, first) for option in options for stance in option.stances]
     seen = iter(see(wanted, player))
-    for case in cases:
-        choices = case.choices
-        alike = choices.random if company == "random" else choices.sensible
-        wise, unwise = (fare(next(seen), alike, choices.table.players, tokens=choices.for_tokens) for _ in case.stances)
-        case.fares[company] = wise, unwise
-
-
-def _verdict(case: _Case) -> Verdict:
-    return Verdict(case.kind, case.right, case.choices.table.players, case.agreed, *case.fares["sensible"])
+    for option in options:
+        at = option.at
+        alike = at.random if company == "random" else at.sensible
+        wise, unwise = (fare(next(seen), alike, at.players, tokens=at.for_tokens()) for _ in option.stances)
+        option.fares[company] = wise, unwise

@@ -6,14 +6,13 @@ from collections.abc import Iterable, Iterator
 from math import sqrt
 
 from massicot.checks import check
-from massicot.checks.play.games import DeckResult, TableResult, WayResult
-from massicot.checks.play.measure import seats
+from massicot.checks.play.games import DeckResult, WayResult
+from massicot.checks.play.measure import TableResult, seats
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.games.engine.programs import program_of
 from massicot.games.engine.replay import AT_THE_TABLE
 from massicot.games.engine.simulate import ENDLESS, STUCK
 from massicot.games.engine.watch import ALWAYS
-from massicot.model.schema import Key
 from massicot.model.sources import Decision
 from massicot.model.variant import Range, Variant
 from massicot.simulation.report import Spread, Z, spread
@@ -37,16 +36,6 @@ SILENT = Rule("play/silent")
 UNUSED = Rule("play/unused")
 
 
-def head(way: WayResult) -> Key:
-    """Where a way to play begins."""
-    return (*way.way.key, "title")
-
-
-def minutes_key(way: WayResult) -> Key:
-    """Where its minutes stand; where it begins, if it takes over those of the game."""
-    return (*way.way.key, "facts", "minutes") if "minutes" in way.way.stated else head(way)
-
-
 @check(UNFINISHED, STUCK_STATE, BROKEN)
 def games_end_and_keep_the_laws(played: DeckResult) -> Iterator[Diagnostic]:
     """Every game ends, nobody is stuck, no law is broken: once for each law and way to play."""
@@ -54,13 +43,12 @@ def games_end_and_keep_the_laws(played: DeckResult) -> Iterator[Diagnostic]:
         counts: Counter[str] = Counter()
         first: dict[str, int] = {}
         for table in way.tables:
-            for seen in (table.random, table.sensible):
+            for seen in table.both:
                 counts.update(seen.tally.trouble)
                 first |= {law: table.players for law in seen.tally.trouble if law not in first}
         for law, count in counts.items():
             of, message = _rule_of(law)
-            text = f"{way.way.id}: {message}, in {count} games (first with {first[law]} players)"
-            yield played.subject.found(of, text, way.variant.source, *head(way))
+            yield way.found(of, f"{message}, in {count} games (first with {first[law]} players)")
 
 
 def _rule_of(law: str) -> tuple[Rule, str]:
@@ -82,8 +70,8 @@ def games_take_as_long_as_the_text_says(played: DeckResult) -> Iterator[Diagnost
             if (minutes := spread(table.sensible.tally.seconds, unit=60)) is not None
         }
         if isinstance(said, Range) and times and (message := _disagreement(said, times)):
-            text = f"{way.way.id}: {message}, the text says {said.min} to {said.max} minutes"
-            yield played.subject.found(MINUTES, text, way.variant.source, *minutes_key(way))
+            key = ("facts", "minutes") if "minutes" in way.way.stated else ()  # else it takes over those of the game
+            yield way.found(MINUTES, f"{message}, the text says {said.min} to {said.max} minutes", *key)
 
 
 def _error(table: TableResult) -> float:
@@ -116,25 +104,23 @@ def seats_have_their_share(played: DeckResult) -> Iterator[Diagnostic]:
             if wrong:
                 worst = max(wrong, key=lambda seat: abs(seat.share.part - seat.fair))
                 share = f"{worst.share.part:.0%} ({worst.share.low:.0%} to {worst.share.high:.0%})"
-                text = (
-                    f"{way.way.id}, {table.players} players: seat {worst.number} {worst.what} {share} of the games, "
-                    f"{worst.fair:.0%} would be fair"
-                )
-                yield played.subject.found(SEATS, text, way.variant.source, *head(way))
+                seat = f"seat {worst.number} {worst.what} {share} of the games, {worst.fair:.0%} would be fair"
+                yield way.found(SEATS, seat, players=table.players)
 
 
 @check(OPTION)
 def options_are_choices(played: DeckResult) -> Iterator[Diagnostic]:
     """No kind of move is always or never right."""
     for way in played.ways:
-        for one in way.verdicts:
-            wise, unwise = ("always", "never") if one.right == ALWAYS else ("never", "always")
-            of_wise = f"our rule of thumb {wise} does it" if one.agreed else f"who {wise} does it gets {one.wise.gets}"
+        for option in way.options:
+            always, never = ("always", "never") if option.right == ALWAYS else ("never", "always")
+            wise, unwise = option.fares["sensible"]
+            told = f"our rule of thumb {always} does it" if option.agreed else f"who {always} does it gets {wise.gets}"
             text = (
-                f"{way.way.id}, {one.players} players: “{one.kind}” is {one.right} right as far as our players know: "
-                f"{of_wise}, who {unwise} does gets {one.unwise.gets}; {one.unwise.due} would be even"
+                f"“{option.kind}” is {option.right} right as far as our players know: "
+                f"{told}, who {never} does gets {unwise.gets}; {unwise.due} would be even"
             )
-            yield played.subject.found(OPTION, text, way.variant.source, *head(way))
+            yield way.found(OPTION, text, players=option.at.players)
 
 
 # -- silences ----------------------------------------------------------------------------------------
@@ -181,7 +167,7 @@ def _needed(ways: Iterable[WayResult]) -> dict[str, float]:
     parts: dict[str, float] = {}
     for way in ways:
         for table in way.tables:
-            for seen in (table.random, table.sensible):
+            for seen in table.both:
                 for name in seen.tally.decisions:
                     part = table.sensible.tally.games_with[name] / max(table.sensible.tally.finished, 1)
                     parts[name] = max(part, parts.get(name, 0.0))
@@ -213,7 +199,7 @@ def examples_show_what_happens(played: DeckResult) -> Iterator[Diagnostic]:
             continue
         met: Counter[str] = Counter()
         for table in way.tables:
-            for seen in (table.random, table.sensible):
+            for seen in table.both:
                 met.update(seen.moves + seen.events)
         told: set[str] = set()
         for example in way.variant.examples:
