@@ -3,6 +3,7 @@
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
+from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -164,22 +165,7 @@ _NOTHING = Drawing(Box(0, 0, 1, 1), 0, ())
 
 # -- plain data for the cache ----------------------------------------------------------------------
 
-_KINDS: dict[str, Any] = {
-    kind.__name__: kind
-    for kind in (
-        shapes.Box,
-        shapes.Clip,
-        shapes.Drawing,
-        shapes.Group,
-        shapes.Layer,
-        shapes.Lettering,
-        shapes.Outline,
-        shapes.Painted,
-        shapes.Picture,
-        shapes.Stroke,
-        shapes.Use,
-    )
-}
+_KINDS: dict[str, Any] = {name: kind for name, kind in vars(shapes).items() if is_dataclass(kind)}
 
 
 def _encode_all(drawings: dict[str, Drawing]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from tests.checks.breaking import AUBEPINE, LEDGER
 
 pytestmark = pytest.mark.slow
 
-GUESSES = ("prose/end", "prose/bare-number", "prose/off-topic", "prose/term-form", "prose/same-text", "prose/spelling")
+GUESSES = ("prose/end", "prose/bare-number", "prose/term-form", "prose/same-text", "prose/spelling")
 
 
 def prose(codes):

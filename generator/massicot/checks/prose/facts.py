@@ -1,4 +1,4 @@
-"""Facts in prose: each is mentioned, counted in its own unit, quoted where it belongs, and not typed by hand."""
+"""Facts in prose: each is mentioned, counted in its own unit, and not typed by hand."""
 
 import re
 from collections.abc import Iterator
@@ -10,14 +10,13 @@ from massicot.checks.texts import game_texts, rule_texts
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.language.fr.stems import bare, speaks_of, stems
 from massicot.language.fr.words import letters
-from massicot.model.glossary import FactKind, Glossary, Noun
-from massicot.model.prose import Inline, Prose, Quoted, Text, inlines, lines, plain, within
+from massicot.model.glossary import FactKind, Noun
+from massicot.model.prose import Prose, Quoted, Text, inlines
 from massicot.model.variant import ByPlayers, Section, Variant
 
 UNUSED = Rule("prose/unused-fact")
 UNTOLD = Rule("prose/untold-table")
 UNIT = Rule("prose/unit")
-TOPIC = Rule("prose/off-topic")
 BARE = Rule("prose/bare-number")
 _HEAD = frozenset(("players", "minutes", "difficulty"))
 """Printed at the head of every game."""
@@ -67,10 +66,6 @@ def every_table_of_players_is_served(subject: Subject, variant: Variant) -> Iter
                 yield subject.found(UNTOLD, f"no section shows “{name}” of {way.id}", variant.source, *way.key)
 
 
-def _fact(piece: Inline, glossary: Glossary) -> FactKind | None:
-    return glossary.facts.get(piece.fact.partition(".")[0]) if isinstance(piece, Quoted) else None
-
-
 @check(UNIT, each=every_game)
 def numbers_have_their_unit(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """The noun of a quotation is one in which the fact is counted, where the glossary says in which."""
@@ -78,7 +73,7 @@ def numbers_have_their_unit(subject: Subject, variant: Variant) -> Iterator[Diag
         for piece in inlines(text.prose):
             if not isinstance(piece, Quoted) or piece.counted not in subject.glossary.nouns:
                 continue
-            fact = _fact(piece, subject.glossary)
+            fact = subject.glossary.facts.get(piece.fact.partition(".")[0])
             on_table = (_ON_THE_TABLE[part] for part in reversed(piece.fact.split(".")) if part in _ON_THE_TABLE)
             units = fact.counts if fact is not None else tuple(on_table)[:1]
             if units and piece.counted not in units:
@@ -86,29 +81,8 @@ def numbers_have_their_unit(subject: Subject, variant: Variant) -> Iterator[Diag
                 yield subject.found(UNIT, message, text.path, *text.key, word=piece.fact)
 
 
-@check(TOPIC, each=every_game)
-def facts_are_quoted_on_topic(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
-    """A line that quotes a fact speaks of it, or at least not of another fact that counts the same."""
-    glossary = subject.glossary
-    for text in rule_texts(variant):
-        for line in lines(text.prose) if "costs" not in text.key else ():
-            typed = " ".join(piece.text for piece in within(line) if isinstance(piece, Text))
-            quoted = {fact.id: piece for piece in within(line) if (fact := _fact(piece, glossary)) is not None}
-            for name, piece in quoted.items():
-                fact = glossary.facts[name]
-                others = [glossary.facts[other] for other in variant.facts if other not in quoted and fact.counts]
-                meant = [other for other in others if other.counts == fact.counts and _on_topic(other, typed)]
-                if meant and isinstance(piece, Quoted) and not _on_topic(fact, f"{typed} {piece.counted}"):
-                    message = f"“{name}” ({fact.label}) in “{_short(plain(line))}”, which speaks of “{meant[0].id}”"
-                    yield subject.found(TOPIC, message, text.path, *text.key, word=piece.fact)
-
-
 def _on_topic(fact: FactKind, text: str) -> bool:
     return speaks_of(text, (stems(fact.label) - _COMMON) | frozenset(bare(word) for word in fact.near))
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 50 else f"{text[:49].rstrip()}…"
 
 
 @check(BARE, each=every_game)
