@@ -12,6 +12,7 @@ from massicot.data.sources import read_sources
 from massicot.data.toml import TomlFiles
 from massicot.data.variant import read_variant
 from massicot.diagnostics import DataError, Diagnostic, Place, Rule
+from massicot.games.engine.programs import program_of
 from massicot.model.deck import Deck
 from massicot.model.glossary import Glossary
 from massicot.model.schema import Key
@@ -19,7 +20,7 @@ from massicot.model.scores import Pad
 from massicot.model.sources import Ledger
 from massicot.model.standee import Standee
 from massicot.model.token import Tokens
-from massicot.model.variant import Facts, Variant
+from massicot.model.variant import Facts, Range, Variant, for_players
 
 T = TypeVar("T")
 
@@ -79,30 +80,43 @@ def all_games_read(subject: Subject) -> bool:
 class PlayedWay:
     """A game, or one of its ways to play: its name in the ledger, its facts, which of them it states, and its key."""
 
+    subject: Subject
+    variant: Variant
     id: str
     facts: Facts
     stated: tuple[str, ...]
     derived: tuple[str, ...]
     key: Key
 
-    def key_of(self, *names: str) -> Key:
-        """Where the first of these facts stands that this way states or derives."""
-        for name in names:
-            if name in self.stated:
-                return (*self.key, "facts", name)
-        for name in names:
-            if name in self.derived:
-                return (*self.key, "derived", name)
-        return (*self.key, "facts")
+    def found(self, of: Rule, message: str, *names: str) -> Diagnostic:
+        """A diagnostic where the first of these facts stands that this way states, or else derives."""
+        stated = [("facts", name) for name in names if name in self.stated]
+        derived = [("derived", name) for name in names if name in self.derived]
+        key = next(iter((*stated, *derived)), ("facts",))
+        return self.subject.found(of, message, self.variant.source, *self.key, *key)
+
+    def tables(self) -> dict[int, dict[str, Any]]:
+        """The facts for each number of players that can play; of the whole range, where no program knows better."""
+        span = self.facts.get("players")
+        counts = range(span.min, span.max + 1) if isinstance(span, Range) else ()
+        tables = {players: for_players(self.facts, players) for players in counts}
+        if not self.variant.code:
+            return tables
+        kind = program_of(self.variant).kind
+        try:
+            return {players: facts for players, facts in tables.items() if kind.fits(facts, players)}
+        except KeyError:  # a fact that the program needs is not there: the examples say so
+            return tables
 
 
-def ways(variant: Variant) -> Iterator[PlayedWay]:
+def ways(subject: Subject, variant: Variant) -> Iterator[PlayedWay]:
     """The game itself, then its sub-variants."""
     stated = tuple(name for name in variant.facts if name not in variant.derived)
-    yield PlayedWay(variant.id, variant.facts, stated, variant.derived, ())
+    yield PlayedWay(subject, variant, variant.id, variant.facts, stated, variant.derived, ())
     for number, sub in enumerate(variant.variants):
+        id, key = f"{variant.id}/{sub.id}", ("variants", number)
         derived = tuple(dict.fromkeys((*variant.derived, *sub.derived)))
-        yield PlayedWay(f"{variant.id}/{sub.id}", sub.facts, sub.changed, derived, ("variants", number))
+        yield PlayedWay(subject, variant, id, sub.facts, sub.changed, derived, key)
 
 
 # -- what of it a check is given, one after another: `@check(…, each=every_game)` -------------------------
@@ -113,9 +127,9 @@ def every_game(subject: Subject) -> Iterator[tuple[Subject, Variant]]:
     return ((subject, variant) for variant in subject.chosen)
 
 
-def every_way(subject: Subject) -> Iterator[tuple[Subject, Variant, PlayedWay]]:
+def every_way(subject: Subject) -> Iterator[tuple[PlayedWay]]:
     """Every way to play them."""
-    return ((subject, variant, way) for variant in subject.chosen for way in ways(variant))
+    return ((way,) for variant in subject.chosen for way in ways(subject, variant))
 
 
 def the_ledger(subject: Subject) -> Iterator[tuple[Subject, Ledger]]:

@@ -31,11 +31,10 @@ def facts_have_an_origin(subject: Subject, ledger: Ledger) -> Iterator[Diagnosti
         if variant.id not in known:
             yield subject.found(OWN, f"no claim and no decision for {variant.id}", variant.source, "facts")
             continue
-        for way in ways(variant):
+        for way in ways(subject, variant):
             for name in way.stated:
                 if name not in known[way.id]:
-                    message = f"{way.id}: nothing says where “{name}” comes from"
-                    yield subject.found(ORIGIN, message, variant.source, *way.key, "facts", name)
+                    yield way.found(ORIGIN, f"{way.id}: nothing says where “{name}” comes from", name)
 
 
 @check(VALUE, each=the_ledger)
@@ -45,16 +44,14 @@ def values_stand_in_two_books(subject: Subject, ledger: Ledger) -> Iterator[Diag
     known |= {(decision.variant, name) for decision in ledger.decisions for name in decision.decided}
     named = {claim.variant for claim in ledger.claims} | {decision.variant for decision in ledger.decisions}
     for variant in subject.chosen:
-        for way in ways(variant) if variant.id in named else ():
+        for way in ways(subject, variant) if variant.id in named else ():
             for name in way.stated:
                 if (way.id, name) not in known:
-                    message = f"{way.id}: the value of “{name}” stands only here"
-                    yield subject.found(VALUE, message, variant.source, *way.key, "facts", name)
+                    yield way.found(VALUE, f"{way.id}: the value of “{name}” stands only here", name)
             for name in dict.fromkeys(way.derived):
                 inherited = bool(way.key) and way.facts.get(name) == variant.facts.get(name)
                 if not inherited and (way.id, name) not in known:
-                    message = f"{way.id}: the result of “{name}” stands nowhere in the ledger"
-                    yield subject.found(VALUE, message, variant.source, *way.key, "derived", name)
+                    yield way.found(VALUE, f"{way.id}: the result of “{name}” stands nowhere in the ledger", name)
 
 
 @check(TWICE, DISAGREE, each=the_ledger)
@@ -93,7 +90,7 @@ def applied_decisions_are_there(subject: Subject, ledger: Ledger) -> Iterator[Di
 @check(ODD, each=the_ledger)
 def rejected_claims_are_whole(subject: Subject, ledger: Ledger) -> Iterator[Diagnostic]:
     """Of the same form as the fact: a range with two bounds, a table with the same numbers of players."""
-    facts = {way.id: way.facts for variant in subject.chosen for way in ways(variant)}
+    facts = {way.id: way.facts for variant in subject.chosen for way in ways(subject, variant)}
     for claim in ledger.claims:
         if not claim.adopted and claim.fact in facts.get(claim.variant, {}):
             wrong = _odd(written(facts[claim.variant][claim.fact]), claim.value)

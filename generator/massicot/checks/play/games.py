@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from massicot.checks.play.measure import LOT, Option, TableResult, judge, leans_again, looks_wrong, lots, see
-from massicot.checks.rules.facts import cards_needed, player_counts
+from massicot.checks.rules.facts import cards_needed
 from massicot.checks.subjects import PlayedWay, Subject, ways
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.simulate import Table
-from massicot.model.variant import Variant, for_players
+from massicot.model.variant import Variant
 from massicot.simulation.watched import Progress, Watcher, watcher
 
 SEED = 1
@@ -81,8 +81,8 @@ def _seated(subject: Subject) -> Iterator[tuple[Subject, Variant, PlayedWay, lis
     for variant in subject.chosen:
         if not variant.code:
             continue
-        for way in ways(variant):
-            facts = {n: for_players(way.facts, n) for n in player_counts(variant, way)}
+        for way in ways(subject, variant):
+            facts = way.tables()
             enough = [n for n in facts if cards_needed(facts[n], n) <= len(deck)]
             tables = [Table(way.id, variant.code, facts[n], deck, n, seed=SEED) for n in _some(enough)]
             if tables:

@@ -34,28 +34,26 @@ def _mentioned(sections: tuple[Section, ...], pitch: Prose) -> set[str]:
     return quoted.union(*(section.table for section in sections))
 
 
-def _by_way(variant: Variant) -> list[tuple[PlayedWay, set[str]]]:
+def _by_way(subject: Subject, variant: Variant) -> list[tuple[PlayedWay, set[str]]]:
     """Each way to play, and the facts that its own sections mention."""
     own = ((variant.sections, variant.pitch), *((sub.sections, sub.pitch) for sub in variant.variants))
-    return [(way, _mentioned(*texts)) for way, texts in zip(ways(variant), own, strict=True)]
+    return [(way, _mentioned(*texts)) for way, texts in zip(ways(subject, variant), own, strict=True)]
 
 
 @check(UNUSED, each=every_game)
 def facts_are_mentioned(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """The sections of a way to play quote every fact that it states or is first to derive, or show it."""
-    for way, mentioned in _by_way(variant):
+    for way, mentioned in _by_way(subject, variant):
         new = [name for name in way.derived if not way.key or name not in variant.facts]
-        for room, names in (("facts", way.stated), ("derived", new)):
-            for name in names:
-                if name not in mentioned | _HEAD:
-                    message = f"no section of {way.id} mentions “{name}”"
-                    yield subject.found(UNUSED, message, variant.source, *way.key, room, name)
+        for name in (*way.stated, *new):
+            if name not in mentioned | _HEAD:
+                yield way.found(UNUSED, f"no section of {way.id} mentions “{name}”", name)
 
 
 @check(UNTOLD, each=every_game)
 def every_table_of_players_is_served(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """Where another number of players makes another number, a section shows it, or that of a way with the same."""
-    every = _by_way(variant)
+    every = _by_way(subject, variant)
     for way, _ in every[1:]:
         for name in way.derived:
             value = way.facts[name]

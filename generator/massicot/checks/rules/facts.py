@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from massicot.checks import check
-from massicot.checks.subjects import PlayedWay, Subject, every_way
+from massicot.checks.subjects import PlayedWay, every_way
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.luck import Dice
 from massicot.games.engine.programs import program_of
 from massicot.model.table import PLACES
-from massicot.model.variant import ByPlayers, Range, Variant, for_players
+from massicot.model.variant import ByPlayers, Range
 
 _EACH = ("hand", "dealt")
 """What a deal takes from the deck for each player."""
@@ -41,21 +41,6 @@ UNPLAYED = Rule("facts/unplayed")
 ADVICE = Rule("facts/advice")
 
 
-def player_counts(variant: Variant, way: PlayedWay) -> list[int]:
-    """The numbers of players that can play; those of the range, where no program knows better."""
-    span = way.facts.get("players")
-    if not isinstance(span, Range):
-        return []
-    counts = range(span.min, span.max + 1)
-    if not variant.code:
-        return list(counts)
-    kind = program_of(variant).kind
-    try:
-        return [n for n in counts if kind.fits(for_players(way.facts, n), n)]
-    except KeyError:  # a fact that the program needs is not there: the examples say so
-        return list(counts)
-
-
 def _sum(facts: dict[str, Any], names: tuple[str, ...]) -> int:
     return sum(value for name in names if isinstance(value := facts.get(name), int))
 
@@ -71,52 +56,47 @@ def cards_needed(facts: dict[str, Any], players: int) -> int:
 
 
 @check(DEAL, each=every_way)
-def deals_suffice(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
+def deals_suffice(way: PlayedWay) -> Iterator[Diagnostic]:
     """Players × hand + table + burn ≤ deck, for every number of players."""
-    for players in player_counts(variant, way):
-        facts = for_players(way.facts, players)
+    for players, facts in way.tables().items():
         needed = cards_needed(facts, players) + _sum(facts, _FROM_STOCK)
-        if needed > subject.cards():
-            message = f"{players} players need {needed} cards, the deck has {subject.cards()}"
-            yield subject.found(DEAL, message, variant.source, *way.key_of(*_EACH, *on_table(), "players"))
+        if needed > way.subject.cards():
+            message = f"{players} players need {needed} cards, the deck has {way.subject.cards()}"
+            yield way.found(DEAL, message, *_EACH, *on_table(), "players")
             return
 
 
 @check(STOCK, REST, each=every_way)
-def stocks_are_what_is_left(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
+def stocks_are_what_is_left(way: PlayedWay) -> Iterator[Diagnostic]:
     """The stock is the deck less hands and table; what an equal deal leaves over is named."""
-    for players in player_counts(variant, way):
-        facts = for_players(way.facts, players)
-        rest = subject.cards() - cards_needed(facts, players)
+    for players, facts in way.tables().items():
+        rest = way.subject.cards() - cards_needed(facts, players)
         stock = facts.get("stock")
         if isinstance(stock, int) and stock != rest:
-            message = f"with {players} players {rest} cards are left, the stock says {stock}"
-            yield subject.found(STOCK, message, variant.source, *way.key_of("stock"))
+            yield way.found(STOCK, f"with {players} players {rest} cards are left, the stock says {stock}", "stock")
             return
         dealt_out = "hand" in way.derived and "stock" not in facts
         if dealt_out and rest > 0 and rest not in [facts.get(name) for name in _REST]:
-            message = f"with {players} players {rest} cards are left over"
-            yield subject.found(REST, message, variant.source, *way.key_of("hand", "players"))
+            yield way.found(REST, f"with {players} players {rest} cards are left over", "hand", "players")
             return
 
 
 @check(NEGATIVE, each=every_way)
-def computed_numbers_are_not_negative(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
+def computed_numbers_are_not_negative(way: PlayedWay) -> Iterator[Diagnostic]:
     """What is derived counts something."""
     negative: dict[str, str] = {}
-    for players in player_counts(variant, way):
-        facts = for_players(way.facts, players)
-        if cards_needed(facts, players) > subject.cards():
+    for players, facts in way.tables().items():
+        if cards_needed(facts, players) > way.subject.cards():
             continue  # the cards do not suffice, which has its own finding
         for name in way.derived:
             if isinstance(value := facts.get(name), int) and value < 0:
                 negative.setdefault(name, f"{name} is {value} with {players} players")
     for name, message in negative.items():
-        yield subject.found(NEGATIVE, message, variant.source, *way.key_of(name))
+        yield way.found(NEGATIVE, message, name)
 
 
 @check(TABLE, each=every_way)
-def tables_end_with_the_players(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
+def tables_end_with_the_players(way: PlayedWay) -> Iterator[Diagnostic]:
     """No value for a number of players outside the range; the reader asks for one for each within."""
     span = way.facts.get("players")
     for name in way.stated:
@@ -125,25 +105,23 @@ def tables_end_with_the_players(subject: Subject, variant: Variant, way: PlayedW
             beyond = sorted(n for n in value.values if not span.min <= n <= span.max)
             if beyond:
                 message = f"{name} for {', '.join(map(str, beyond))} players; {span.min} to {span.max} can play"
-                yield subject.found(TABLE, message, variant.source, *way.key, "facts", name)
+                yield way.found(TABLE, message, name)
 
 
 @check(UNPLAYABLE, each=every_way)
-def the_range_can_be_played(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
+def the_range_can_be_played(way: PlayedWay) -> Iterator[Diagnostic]:
     """The fewest and the most players can play by the program."""
-    span, counts = way.facts.get("players"), player_counts(variant, way)
-    if isinstance(span, Range) and not {span.min, span.max} <= set(counts):
+    span, counts = way.facts.get("players"), way.tables()
+    if isinstance(span, Range) and not {span.min, span.max} <= counts.keys():
         wrong = span.min if span.min not in counts else span.max
-        message = f"{wrong} players can’t play {way.id}"
-        yield subject.found(UNPLAYABLE, message, variant.source, *way.key_of("players"))
+        yield way.found(UNPLAYABLE, f"{wrong} players can’t play {way.id}", "players")
 
 
 @check(STAKE, each=every_way)
-def stakes_cover_the_worst(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
+def stakes_cover_the_worst(way: PlayedWay) -> Iterator[Diagnostic]:
     """A stake lasts for the worst loss at least; else a note with the number."""
     losses = []
-    for players in player_counts(variant, way):
-        facts = for_players(way.facts, players)
+    for players, facts in way.tables().items():
         stake = facts.get("stake")
         for name in _WORST:
             loss = facts.get(name)
@@ -152,26 +130,24 @@ def stakes_cover_the_worst(subject: Subject, variant: Variant, way: PlayedWay) -
     if losses:
         loss, players, name, stake = max(losses)
         message = f"{way.id}: with {players} players one can lose {loss} ({name}), the stake is {stake}"
-        yield subject.found(STAKE, message, variant.source, *way.key_of("stake", name))
+        yield way.found(STAKE, message, "stake", name)
 
 
 @check(DIFFICULTY, each=every_way)
-def difficulties_have_a_word(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
+def difficulties_have_a_word(way: PlayedWay) -> Iterator[Diagnostic]:
     """The booklet has a word for each of the three."""
     if "difficulty" in way.stated and way.facts["difficulty"] not in _DIFFICULTIES:
-        message = f"difficulty {way.facts['difficulty']}"
-        yield subject.found(DIFFICULTY, message, variant.source, *way.key, "facts", "difficulty")
+        yield way.found(DIFFICULTY, f"difficulty {way.facts['difficulty']}", "difficulty")
 
 
 @check(KIND, each=every_way)
-def formulas_give_what_facts_are(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
+def formulas_give_what_facts_are(way: PlayedWay) -> Iterator[Diagnostic]:
     """The reader holds what is stated to its kind; this holds what is computed."""
     for name in way.derived:
-        kind, value = subject.glossary.facts[name], way.facts[name]
+        kind, value = way.subject.glossary.facts[name], way.facts[name]
         if not isinstance(value, _KINDS[kind.kind]):
             shown = "a table" if isinstance(value, ByPlayers) else str(value)
-            message = f"{name} is {shown}, its kind is “{kind.kind}”"
-            yield subject.found(KIND, message, variant.source, *(way.key or ("derived", name)))
+            yield way.found(KIND, f"{name} is {shown}, its kind is “{kind.kind}”", name)
 
 
 class _NotedFacts(dict[str, Any]):
@@ -195,25 +171,24 @@ class _NotedFacts(dict[str, Any]):
         return super().__contains__(name)
 
 
-def _asked_for(subject: Subject, variant: Variant, way: PlayedWay) -> set[str] | None:
+def _asked_for(way: PlayedWay) -> set[str] | None:
     """The facts that a program reads when a game begins, which is when it reads them all; None, if it can't begin."""
     asked: set[str] = set()
-    kind, deck = program_of(variant).kind, Codes(subject.deck).deck
-    for players in player_counts(variant, way):
+    kind, deck = program_of(way.variant).kind, Codes(way.subject.deck).deck
+    for players, facts in way.tables().items():
         try:
-            kind(_NotedFacts(for_players(way.facts, players), asked), deck, players, Dice(0)).begin()
+            kind(_NotedFacts(facts, asked), deck, players, Dice(0)).begin()
         except (LookupError, ValueError, TypeError, ArithmeticError):
             return None  # facts that can't be played have their findings
     return asked
 
 
 @check(UNPLAYED, ADVICE, each=every_way)
-def programs_play_by_the_facts(subject: Subject, variant: Variant, way: PlayedWay) -> Iterator[Diagnostic]:
+def programs_play_by_the_facts(way: PlayedWay) -> Iterator[Diagnostic]:
     """A program asks for every stated fact, unless it is advice; and for no advice."""
-    asked = _asked_for(subject, variant, way) if variant.code else None
+    asked = _asked_for(way) if way.variant.code else None
     for name in way.stated if asked is not None else ():
-        advice = subject.glossary.facts[name].advice
+        advice = way.subject.glossary.facts[name].advice
         if name not in _HEAD and asked is not None and (name in asked) == advice:
             rule, how = (ADVICE, "by") if advice else (UNPLAYED, "without")
-            message = f"{way.id} is played {how} “{name}”"
-            yield subject.found(rule, message, variant.source, *way.key, "facts", name)
+            yield way.found(rule, f"{way.id} is played {how} “{name}”", name)
