@@ -50,6 +50,12 @@ def test_every_place_named_in_the_map_exists(id):
     assert [pair for pair in named if pair[1] not in known[pair[0]]] == []
 
 
+def test_every_file_named_in_the_map_exists():
+    files = set(re.findall(r"\b(\w+/rules\.toml)", MAP))
+    assert files <= {f"{path.parent.name}/rules.toml" for path in FILES.values()}
+    assert not re.search(r"\b[a-z-]+\.toml(?= ›)", re.sub(r"\w+/rules\.toml", "", MAP))
+
+
 @pytest.mark.parametrize("section", [f"{n}" for n in range(1, 17)])
 def test_no_section_of_the_facts_is_left_out(section):
     assert re.search(rf"(?m)^\| (§ ?)?{section}(\.\d+)?\b", MAP), section
