@@ -5,7 +5,6 @@ import os
 import re
 import signal
 import sys
-import time
 
 import pytest
 
@@ -185,7 +184,11 @@ def test_bytes_that_are_no_text_are_not_understood():
 def test_an_interruption_leaves_quietly():
     read, write = os.pipe()
     process = command("play", "paires", "--seed", "4", stdin=read)
-    time.sleep(1.5)
+    asked = ""
+    while not asked.endswith("\n> "):  # the question, however long the way to it takes
+        letter = process.stdout.read(1)
+        assert letter, process.stderr.read()
+        asked += letter
     process.send_signal(signal.SIGINT)
     ran = finished(process)
     os.close(read)

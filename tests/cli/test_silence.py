@@ -117,7 +117,8 @@ def test_the_line_fits_whatever_the_width(width, total):
 
 def test_a_question_is_not_written_over(tmp_path):
     running = on_terminal(tmp_path, "play", "aubepine", "--seed", "1")
-    time.sleep(2)
+    running.until("\n> ")
+    time.sleep(1.2)  # after a second, other commands say what they do
     running.process.send_signal(signal.SIGINT)
     shown = running.ended()
     assert shown.code == 130 and "0:01" not in shown.text and "\x1b[K" not in shown.text

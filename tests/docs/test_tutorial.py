@@ -65,7 +65,8 @@ def own_package(folder):
     return {"PYTHONPATH": str(folder / "generator")}
 
 
-@pytest.mark.parametrize("name", [*TUTORIALS, *HOW_TOS])
+# Both tutorials have the same steps, as another test holds: one of them is followed.
+@pytest.mark.parametrize("name", [TUTORIALS[0], *HOW_TOS])
 def test_every_step_of_a_page_works(name, tmp_path):
     said = ""
     changes_us = any(kind == "diff" and about.startswith("generator/") for kind, about, _ in blocks(name))
