@@ -400,7 +400,7 @@ def test_a_wheel_carries_everything(tmp_path):
     for root in (site, ROOT / "generator"):
         out = tmp_path / f"out-{root.name}"
         words = [sys.executable, "-P", "-m", "massicot", "build", "pairs"]
-        words += ["--only", "cards,guide", "--output", out, "--quiet"]
+        words += ["--only", "cards,playmat", "--games", "cinq-cartes", "--output", out, "--quiet"]
         run = subprocess.run(words, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(root)}, capture_output=True)
         assert run.returncode == 0, run.stderr
         digests.append((out / "manifest.json").read_bytes())

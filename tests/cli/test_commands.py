@@ -67,7 +67,7 @@ def test_lost_cards_are_reprinted_by_value_or_name(massicot, tmp_path):
 
 def test_two_builds_are_the_same_to_the_byte(tmp_path):
     """Other folder, other hour, other hash seed, other time zone, cold and warm cache."""
-    drawn = ("--only", "cards,reference,tokens,box,score-pad,guide")
+    drawn = ("--only", "cards,reference,tokens,box,score-pad")
     digests = set()
     for number, settings in enumerate(
         (
@@ -78,7 +78,9 @@ def test_two_builds_are_the_same_to_the_byte(tmp_path):
     ):
         out = tmp_path / f"out-{number}"
         out.mkdir()
-        assert finished(command("build", "pairs", *drawn, "--output", out, env=settings, cwd=out)).code == 0
+        for words in (drawn, ("--only", "guide")):
+            done = finished(command("build", "pairs", *words, "--output", out / words[1], env=settings, cwd=out))
+            assert done.code == 0, done.err
         digests.add(tuple(sorted((p.name, p.read_bytes()) for p in out.rglob("*") if p.is_file())))
         time.sleep(1.1)
     assert len(digests) == 1

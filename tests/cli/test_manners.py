@@ -47,8 +47,8 @@ def begun(here, massicot):
         ("--only cards --thickness 300g --diameter 30mm", "--diameter, --thickness have no effect"),
         ("--cards 7 --only box", "--cards has no effect on the box"),
         ("--only tokens,box --bleed 2mm --corners", "--bleed, --corners have no effect on the tokens and box"),
-        ("--only booklet --form html --games chaton --cards 7 --bleed 2mm", "--bleed, --cards have no effect"),
-        ("--only booklet --form html --games chaton --paper letter", "--paper has no effect on the booklet"),
+        ("--only booklet --form html --games aubepine --cards 7 --bleed 2mm", "--bleed, --cards have no effect"),
+        ("--only booklet --form html --games aubepine --paper letter", "--paper has no effect on the booklet"),
         ("--cards 7 --form pocket", "--form has no effect on the cards"),
     ],
 )
@@ -295,7 +295,7 @@ def test_new_says_what_one_typed(massicot, monkeypatch):
 @pytest.mark.parametrize(("form", "printed"), [("html", False), ("reading", False), ("fold", True)])
 @pytest.mark.usefixtures("here")
 def test_advice_on_printing_is_for_what_is_printed(massicot, form, printed):
-    ran = massicot("build", "pairs", "--only", "booklet", "--games", "chaton", "--form", form)
+    ran = massicot("build", "pairs", "--only", "booklet", "--games", "aubepine", "--form", form)
     assert ran.code == 0 and ("100 mm bars" in ran.out) == printed
 
 

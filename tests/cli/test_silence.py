@@ -48,7 +48,7 @@ def test_a_booklet_tells_its_pages_and_never_goes_back(tmp_path):
         "--form",
         "reading",
         "--games",
-        "aubepine,chaton,regent,paires",
+        "auberge-des-pirates,cinq-cartes,intestins-de-troll,aubepine",
     )
     shown = on_terminal(tmp_path, *booklet, "--output", tmp_path / "out").ended()
     assert shown.code == 0, shown.text

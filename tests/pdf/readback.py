@@ -84,13 +84,13 @@ class Sheet:
 
 def read(path):
     """All pages of a PDF."""
-    sheets = []
+    sheets, parsed = [], {}
     with pikepdf.open(path) as pdf:
         for page in pdf.pages:
             left, bottom, right, top = (float(v) * MM for v in page.MediaBox)
             assert (left, bottom) == (0, 0)
             sheet = Sheet(right, top)
-            _walk(page, page.Resources, (1, 0, 0, 1, 0, 0), sheet, depth=0)
+            _walk(_read(page, parsed), page.Resources, (1, 0, 0, 1, 0, 0), sheet, parsed, depth=0)
             sheets.append(sheet)
     document = pypdfium2.PdfDocument(path)
     for number, sheet in enumerate(sheets):
@@ -129,32 +129,39 @@ def _at(m, x, y):
     return ((m[0] * x + m[2] * y + m[4]) * MM, (m[1] * x + m[3] * y + m[5]) * MM)
 
 
-def _walk(content, resources, ctm, sheet, depth):
+def _read(content, parsed):
+    """The instructions that are followed, read once from a drawing that is placed many times."""
+    key = content.objgen
+    if key not in parsed:
+        found = pikepdf.parse_content_stream(content, "q Q cm m l S s f f* n B B* Do")
+        read = [(str(each.operator), each.operands) for each in found]
+        parsed[key] = [(name, str(values[0]) if name == "Do" else tuple(map(float, values))) for name, values in read]
+    return parsed[key]
+
+
+def _walk(instructions, resources, ctm, sheet, parsed, depth):
     stack = []
     here = None
     segments = []
-    for instruction in pikepdf.parse_content_stream(content):
-        operator = str(instruction.operator)
-        values = instruction.operands
+    for operator, values in instructions:
         if operator == "q":
             stack.append(ctm)
         elif operator == "Q":
             ctm = stack.pop()
         elif operator == "cm":
-            ctm = _times(tuple(map(float, values)), ctm)
+            ctm = _times(values, ctm)
         elif operator == "m":
-            here = tuple(map(float, values))
+            here = values
         elif operator == "l":
-            there = tuple(map(float, values))
-            segments.append((*_at(ctm, *here), *_at(ctm, *there)))
-            here = there
+            segments.append((*_at(ctm, *here), *_at(ctm, *values)))
+            here = values
         elif operator in ("S", "s"):
             sheet.lines += segments
             segments = []
         elif operator in ("f", "f*", "n", "B", "B*"):
             segments = []
         elif operator == "Do":
-            form = resources.XObject[str(values[0])]
+            form = resources.XObject[values]
             assert form.Subtype == "/Form", "a picture in a sheet that should be all vector"
             inner = _times(tuple(map(float, form.get("/Matrix", [1, 0, 0, 1, 0, 0]))), ctm)
             box = [float(v) for v in form.BBox]
@@ -162,5 +169,5 @@ def _walk(content, resources, ctm, sheet, depth):
             xs, ys = sorted(p[0] for p in ends), sorted(p[1] for p in ends)
             if depth == 0:
                 sheet.forms.append(Rect(xs[0], ys[0], xs[1], ys[1]))
-            _walk(form, form.get("/Resources", resources), inner, sheet, depth + 1)
+            _walk(_read(form, parsed), form.get("/Resources", resources), inner, sheet, parsed, depth + 1)
     assert not stack, "q without Q"

@@ -29,6 +29,7 @@ pytestmark = pytest.mark.slow
 
 MM = 25.4 / 72
 PAPERS = ("a4", "letter", "a3", "legal")
+USUAL = ("pairs", "a4")
 OTHER_WORDS = frozenset({"m²"})
 
 
@@ -55,17 +56,27 @@ def a4():
     return product.set_page(order())
 
 
+# The page of Paires on A4 is the fixture.
 @pytest.mark.parametrize(
     ("game", "asked"),
-    [(game, {"paper": paper}) for game in ("pairs", "courte-paille") for paper in PAPERS]
+    [(game, {"paper": paper}) for game in ("pairs", "courte-paille") for paper in PAPERS if (game, paper) != USUAL]
     + [("pairs", {"paper": "letter", "backs": backs, "low_ink": True}) for backs in BACKS if backs != "long-edge"],
 )
 def test_it_is_one_page_of_the_paper_chosen(game, asked):
     asks = order(game, **asked)
-    with pypdfium2.PdfDocument(product.set_page(asks)) as pdf:
+    assert size(product.set_page(asks)) == pytest.approx((asks.paper.width, asks.paper.height), abs=0.01)
+
+
+def test_it_is_one_page_of_the_usual_paper(a4):
+    assert size(a4) == pytest.approx((210, 297), abs=0.01)
+
+
+def size(content):
+    """Of the only page."""
+    with pypdfium2.PdfDocument(content) as pdf:
         assert len(pdf) == 1
         width, height = pdf[0].get_size()
-    assert (width * MM, height * MM) == pytest.approx((asks.paper.width, asks.paper.height), abs=0.01)
+    return width * MM, height * MM
 
 
 def test_a_small_sheet_is_refused_with_a_cure():

@@ -22,8 +22,12 @@ PATIENCE = 20
 """Seconds, on a machine that does other things too; a second is what it takes alone."""
 
 
-def codes(path, library=None, game=""):
-    return {finding.code for finding in check_pdf(path, library or Library(), game)}
+LIBRARY = Library()
+"""Read once: no test here changes what we ship."""
+
+
+def codes(path, library=LIBRARY, game=""):
+    return {finding.code for finding in check_pdf(path, library, game)}
 
 
 def edited(source, target, edit):
@@ -272,7 +276,7 @@ def test_a_font_that_a_page_no_longer_has_is_found(pairs_pdf, tmp_path):
 
 def test_the_place_of_a_finding_is_its_page_and_card(pairs_pdf, tmp_path):
     copy = edited(pairs_pdf, tmp_path / "copy.pdf", rewritten(5, shifted(0.5)))
-    assert {(one.path, one.line, one.column) for one in check_pdf(copy, Library())} == {(str(copy), 6, 3)}
+    assert {(one.path, one.line, one.column) for one in check_pdf(copy, LIBRARY)} == {(str(copy), 6, 3)}
 
 
 def test_a_page_wrapped_in_another_is_read_all_the_same(pairs_pdf, tmp_path):
@@ -407,7 +411,7 @@ def test_nothing_is_found_in_what_is_right(look, tmp_path):
     files = sorted(tmp_path.rglob("*.pdf"))
     assert len(files) >= 4
     for path in files:
-        assert list(check_pdf(path, Library())) == [], path.name
+        assert list(check_pdf(path, LIBRARY)) == [], path.name
 
 
 # -- files from anywhere -----------------------------------------------------------------------------
@@ -519,7 +523,7 @@ def plain(source, target):
 @pytest.mark.parametrize("kind", ["packed", "plain"])
 def test_a_mutated_file_ends_in_findings(kind, pairs_pdf, tmp_path):
     source = plain(pairs_pdf, tmp_path / "plain.pdf") if kind == "plain" else pairs_pdf
-    luck, content, shelves = random.Random(6), source.read_bytes(), Library()
+    luck, content, shelves = random.Random(6), source.read_bytes(), LIBRARY
     known = {code for code in meanings() if code.startswith("print/")}
     for _ in range(25):
         (tmp_path / "copy.pdf").write_bytes(mutated(content, luck))
