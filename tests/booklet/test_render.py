@@ -88,7 +88,7 @@ def test_the_same_content_gives_the_same_bytes(reading):
     assert again.content == reading.content
 
 
-@pytest.mark.parametrize("form", [POCKET, LARGE], ids=lambda form: form.id)
+@pytest.mark.parametrize("form", [POCKET, LARGE], ids=("pocket", "large"))
 def test_other_forms_have_their_own_page_and_type(form):
     made = render(draft(form, material()))
     with opened(made) as pdf:

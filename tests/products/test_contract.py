@@ -110,5 +110,5 @@ def test_every_form_keeps_the_contract():
     for form in forms.forms():
         assert form.about and form.options <= set(Order.__dataclass_fields__)
         assert not form.setting or forms.form(form.setting).style == form.style, "made from the same pages"
-        assert ("paper" in form.options) == (type(form).arrange is not forms.Form.arrange)
+        assert ("paper" in form.options) == bool(form.folded)
         assert form.how or "paper" not in form.options, "the guide says what to do with its sheets"

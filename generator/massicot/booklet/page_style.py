@@ -19,7 +19,6 @@ PT_PER_MM = 72 / 25.4
 class PageStyle:
     """A page in millimetres, its type in points, its lines counted."""
 
-    id: str
     width: float
     height: float
     side: float

@@ -40,6 +40,8 @@ class Form:
     """Whether a booklet of many games is tried in parts first, side by side."""
     letters: ClassVar[int] = 640
     """About so many letters of a game's data make one page to lay out, in all tries together; 0 if none is."""
+    folded: ClassVar[str] = ""
+    """The function of booklet/folding.py that lays its pages on sheets, if they are laid on such."""
     flip: ClassVar[str] = "none"
     """The edge to turn a sheet about."""
     medium: ClassVar[Literal["pdf", "html"]] = "pdf"
@@ -64,8 +66,11 @@ class Form:
         return render(self.draft(material), cured)
 
     def arrange(self, count: int, sheet: "Folded") -> "SheetPlan":
-        """Where so many pages lie on sheets, for a form that is laid on sheets of the paper chosen."""
-        raise NotImplementedError
+        """Where so many pages lie on sheets of the paper chosen."""
+        from massicot.booklet import folding
+
+        plan: SheetPlan = getattr(folding, self.folded)(count, sheet)
+        return plan
 
     def bind(self, done: Rendered, paper: Paper, margin: float) -> Rendered:
         """The pages as they are printed."""
@@ -90,9 +95,7 @@ class ReadingForm(Form):
     name = "reading"
     about = "for reading, on screen or paper"
     page = "A5"
-    style = PageStyle(
-        id="reading", width=148, height=210, side=18, size=9.8, line=13, lines=37, emblem_mm=42, signature=4
-    )
+    style = PageStyle(width=148, height=210, side=18, size=9.8, line=13, lines=37, emblem_mm=42, signature=4)
     usual = True
 
 
@@ -106,18 +109,13 @@ class Imposed(Form):
     setting = ReadingForm.name
     usual = True
     options = ON_PAPER
+    folded = "saddle"
     flip = "short-edge"
     how = (
         "**Livret :** recto verso, **retourner sur les bords courts**, quel que soit le réglage des cartes. Pliez la "
         "pile en deux et posez deux agrafes sur le pli ; à défaut, un point de couture."
     )
     advertised = True
-
-    def arrange(self, count: int, sheet: "Folded") -> "SheetPlan":
-        """Two a side, to fold and staple."""
-        from massicot.booklet.folding import saddle
-
-        return saddle(count, sheet)
 
 
 class Html(Form):
@@ -146,18 +144,10 @@ class Pocket(Form):
     about = "on sheets of --paper, to fold and staple"
     page = "A6"
     style = PageStyle(
-        id="pocket",
-        width=105,
-        height=148,
-        side=10.5,
-        size=7.9,
-        line=10.4,
-        lines=34,
-        emblem_mm=31,
-        small=True,
-        signature=8,
+        width=105, height=148, side=10.5, size=7.9, line=10.4, lines=34, emblem_mm=31, small=True, signature=8
     )
     options = ON_PAPER
+    folded = "pocket"
     letters = 480
     flip = "long-edge"
     how = (
@@ -165,12 +155,6 @@ class Pocket(Form):
         "celle du bas, pliez, agrafez."
     )
     advertised = True
-
-    def arrange(self, count: int, sheet: "Folded") -> "SheetPlan":
-        """Four a side, to cut, fold and staple."""
-        from massicot.booklet.folding import pocket
-
-        return pocket(count, sheet)
 
 
 class Fold(Form):
@@ -180,19 +164,10 @@ class Fold(Form):
     about = "a game on one sheet, folded to eight pages"
     page = "A7"
     style = PageStyle(
-        id="fold",
-        width=74,
-        height=105,
-        side=6,
-        size=7.6,
-        line=9.9,
-        lines=27,
-        emblem_mm=40,
-        title=2,
-        columns=1,
-        opener=4,
+        width=74, height=105, side=6, size=7.6, line=9.9, lines=27, emblem_mm=40, title=2, columns=1, opener=4
     )
     options = ON_PAPER
+    folded = "mini"
     by_game = True
     in_parts = False
     letters = 200
@@ -205,12 +180,6 @@ class Fold(Form):
 
         return fold(self.style, material)
 
-    def arrange(self, count: int, sheet: "Folded") -> "SheetPlan":
-        """Eight on one side of one sheet, to fold and cut."""
-        from massicot.booklet.folding import mini
-
-        return mini(count, sheet)
-
 
 class Large(Form):
     """Large letters without serifs, in one column, ragged."""
@@ -219,17 +188,7 @@ class Large(Form):
     about = "large print"
     page = "A4"
     style = PageStyle(
-        id="large",
-        width=210,
-        height=297,
-        side=24,
-        size=14,
-        line=20,
-        lines=35,
-        emblem_mm=60,
-        sans=True,
-        columns=1,
-        title=2.2,
+        width=210, height=297, side=24, size=14, line=20, lines=35, emblem_mm=60, sans=True, columns=1, title=2.2
     )
     letters = 700
 
@@ -244,17 +203,12 @@ class Stack(Form):
     style = ReadingForm.style
     setting = ReadingForm.name
     options = ON_PAPER
+    folded = "stacked"
     flip = "short-edge"
     how = (
         "**Livret en piles :** recto verso, bords courts. Coupez la pile au milieu, posez la moitié gauche sur la "
         "droite, reliez par le bord gauche : anneaux, pince ou agrafes."
     )
-
-    def arrange(self, count: int, sheet: "Folded") -> "SheetPlan":
-        """Two a side, to cut and pile."""
-        from massicot.booklet.folding import stacked
-
-        return stacked(count, sheet)
 
 
 SHIPPED = (ReadingForm, Imposed, Html, Pocket, Fold, Large, Stack)
