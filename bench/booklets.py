@@ -70,7 +70,7 @@ def _typesetter(library):
     weasyprint.HTML.render = timed(weasyprint.HTML.render)
     Document.write_pdf = timed(Document.write_pdf)
     for game in ("pairs", "courte-paille"):
-        names = [name for name, deck in Library([library]).played().items() if deck == game]
+        names = [name for name, deck in Library([library]).games().items() if deck == game]
         order = BookletSetting((library,), game, Order(), tuple(names), (forms.form("reading"),))
         cured = [cure for part in range(PARTS) for cure in try_part(order, part)] if len(names) > 1 else []
         set_booklet(order, cured)

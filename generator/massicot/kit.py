@@ -95,7 +95,7 @@ def _check(order: Order) -> None:
 
 def _meant(library: Library, order: Order) -> Order:
     """An order of games by name is one of their decks and of these games; a deck that is named too comes with all."""
-    decks, played = library.decks(), library.played()
+    decks, played = library.decks(), library.games()
     named = [name.lower() for name in order.names]
     strange = [name for name in named if name not in decks and name not in played]
     if strange:

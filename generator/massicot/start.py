@@ -59,7 +59,7 @@ def new_game(name: str, library: Path, deck_name: str) -> Path:
     path = _free(name, "game", library / "games" / deck_name / name / RULES_FILE)
     known = Library([library] if is_library(library) else [])
     deck = known.deck(deck_name)
-    if other := known.played().get(name):
+    if other := known.games().get(name):
         raise DataError([OPTION.problem(f"“{name}” is played with {other} already", "choose another name")])
     text = (shipped("templates") / "new" / "game.toml").read_text("utf-8")
     text = _filled(text, title=_title(name), name=name, deck=deck_name)

@@ -276,7 +276,7 @@ def _targets(library: Library, names: Sequence[str]) -> list[Target]:
     decks = library.decks()
     if not names:
         return [Target(game) for game in decks]
-    games = library.played()
+    games = library.games()
     targets: dict[Target, None] = {}
     problems: list[Diagnostic] = []
     for name in names:

@@ -170,7 +170,7 @@ class Library:
 
     def variant(self, name: str) -> "Variant | None":
         """The game of this name, and no other file is read; None if there is none."""
-        game = self.played().get(name.lower())
+        game = self.games().get(name.lower())
         if game is None:
             return None
         from massicot.data.variant import read_variant
@@ -207,7 +207,7 @@ class Library:
             self._glances[game] = sorted(found, key=lambda one: (one.order, one.id))
         return self._glances[game]
 
-    def played(self) -> dict[str, str]:
+    def games(self) -> dict[str, str]:
         """Every game by its name, and the deck that it is played with."""
         return {name: deck for deck in self.decks() for name in self.variant_files(deck)}
 
@@ -288,7 +288,7 @@ class Library:
                 for folder in spelled(name):
                     if (shelved / folder / file).is_file():
                         return shelved / folder
-        if room == "games" and (deck := self.played().get(name)):
+        if room == "games" and (deck := self.games().get(name)):
             raise DataError([NO_SUCH.problem(f"“{name}” is a game, not a deck", f"its deck is {deck}")])
         raise DataError([self.elsewhere(name) or unknown(what, name, self._folders(room, file))])
 

@@ -48,12 +48,12 @@ def _variant(library: Library, name: str) -> Variant:
     found = library.variant(name)
     if found is None:
         of_deck = [glance.id for glance in library.glances(name.lower()) if _answers(library, glance.id)]
-        known = sorted(game for game in library.played() if _answers(library, game))
+        known = sorted(game for game in library.games() if _answers(library, game))
         raise complaints.no_game(name, known, of_deck, forgotten=library.elsewhere(name) is not None)
     check_program(found, library.programs)
     if not program_of(found).advice.asks:
         wrong = f"à « {found.id} », la prochaine carte dit peu : ce sont les joueurs qui choisissent"
-        known = sorted(game for game in library.played() if _answers(library, game))
+        known = sorted(game for game in library.games() if _answers(library, game))
         raise complaints.refused(wrong, f"demandez pour {listed(known, 'ou')}")
     return found
 

@@ -90,7 +90,7 @@ def _shelves(library: Library, what: str, deck: str) -> Iterator[_Shelf]:
     name, _, way = what.lower().partition("/")
     chosen = _chosen(library, name) if what else [game for cards in library.decks() for game in _chosen(library, cards)]
     if not chosen:
-        known = {*library.played(), *library.decks()}
+        known = {*library.games(), *library.decks()}
         raise complaints.refused(f"« {what} » n’est ni un jeu ni un fichier", complaints.nearest(what, known))
     ways = [sub.id for sub in chosen[0].variants]
     if way and way not in ways:
@@ -114,7 +114,7 @@ def _file(library: Library, path: Path, deck: str) -> _Shelf:
         named = str(raw["variant"])
         variant = library.variant(named)
         if variant is None:
-            (unknown,) = complaints.no_game(named, list(library.played())).problems
+            (unknown,) = complaints.no_game(named, list(library.games())).problems
             raise complaints.RefusedError([file.problem(codes.REFUSED, unknown.message, unknown.cure, "variant")])
         return _Shelf(variant, read_examples(path, variant, library.deck(variant.game), glossary), path)
     if deck and deck not in library.decks():
@@ -143,7 +143,7 @@ def _deck_of(path: Path, raw: dict[str, Any], library: Library) -> str:
     """The deck of a variant file: that of its folder, or of the shipped game with the same program."""
     if path.name == RULES_FILE and (deck := name_of(path.resolve().parent.parent)) in library.decks():
         return deck
-    if game := library.played().get(str(raw.get("program", game_of(path)))):
+    if game := library.games().get(str(raw.get("program", game_of(path)))):
         return game
     cure = "dites-le avec --deck, ou écrivez dans le fichier  program = …"
     raise complaints.refused("avec quel paquet joue-t-on à ce jeu ?", cure, path)

@@ -61,9 +61,9 @@ def _library(before: Sequence[str]) -> Library:
 
 _NAMES: dict[str, Callable[[Library], Iterable[str]]] = {
     "DECK": Library.decks,
-    "GAME": Library.played,
+    "GAME": Library.games,
     "WAY": lambda of: [f"{game.id}/{way}" for deck in of.decks() for game in of.glances(deck) for way, _ in game.ways],
-    "WHAT": lambda of: [*SHELVES, *of.decks(), *of.played()],
+    "WHAT": lambda of: [*SHELVES, *of.decks(), *of.games()],
     "THEME": Library.themes,
     "PAPER": Library.papers,
     "FORMAT": Library.formats,
