@@ -49,7 +49,7 @@ def _typesetter(library):
     import weasyprint
     from weasyprint.document import Document
 
-    from massicot.booklet.parting import PARTS
+    from massicot.booklet.refine import PARTS
     from massicot.data.library import Library
     from massicot.products import forms
     from massicot.products.booklet import BookletSetting, set_booklet, try_part

@@ -10,7 +10,7 @@ from jinja2 import TemplateNotFound, UndefinedError
 from markupsafe import Markup
 
 from massicot.booklet import html
-from massicot.booklet.grid import as_it_is
+from massicot.booklet.html import as_it_is
 from massicot.diagnostics import DataError
 from massicot.model.prose import Emphasis, Pointer, Quoted, Strong, Term, Text
 from massicot.places import shipped

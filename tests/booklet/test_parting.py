@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from massicot.booklet.parting import PARTS, apply, chapters, keep, part_of
+from massicot.booklet.refine import PARTS, apply, chapters, keep, part_of
 
 PAGE = "<html><head/><body>{}</body></html>"
 CHAPTER = '<article class="game"><h1 id="c{n}">T{n}</h1><p>{text}</p><p class="x" id="p{n}">y</p></article>'

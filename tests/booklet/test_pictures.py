@@ -11,6 +11,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from massicot.booklet.describing import card_name, cards_names, described
+from massicot.booklet.drawings import Drawn
 from massicot.booklet.inks import inks
 from massicot.booklet.pictures import Pictures
 from massicot.booklet.pieces import MANY, SMALLEST, Pieces
@@ -18,7 +19,6 @@ from massicot.booklet.render import faces, parsed
 from massicot.booklet.scene import Placed, Word
 from massicot.booklet.styles import style_sheet
 from massicot.booklet.table import set_up, strip
-from massicot.booklet.xobjects import Drawn
 from massicot.data.library import Library
 from massicot.diagnostics import DataError
 from massicot.ink.lettering import outlined
@@ -278,8 +278,8 @@ def test_each_face_is_one_object_however_often_it_is_shown():
     tables = [made.position(position(rows=[n % 10 + 1, 7, 3], stock=40, turn="Alix"), width_mm=100) for n in range(40)]
     once, often = (printed(made, "".join(shown)) for shown in (tables[:10], tables))
     forms = re.findall(rb"/Subtype /Form", often)
-    assert len(forms) == len(made._library.objects)
-    assert sum(name.startswith("face:") for name in made._library.objects) == 11
+    assert len(forms) == len(made._drawings.objects)
+    assert sum(name.startswith("face:") for name in made._drawings.objects) == 11
     assert len(often) - len(once) < 1_000_000
     assert often.count(b"/Subtype /Image") == 0
 
@@ -308,7 +308,7 @@ def test_an_ornament_is_drawn_and_not_told():
     made = pictures()
     pdf = printed(made, f"<p>Texte {made.ornament('1', width_mm=20)}</p>")
     assert b"/Alt" not in pdf
-    assert list(made._library.objects) == ["poire"]
+    assert list(made._drawings.objects) == ["poire"]
     assert "aria-hidden" in pictures("html").ornament("1", width_mm=20)
 
 
@@ -357,7 +357,7 @@ def test_the_order_of_a_palette_decides_its_accent():
 
 
 def test_a_small_card_has_a_large_index():
-    forms = pictures()._forms
+    forms = pictures()._drawings
     assert forms.index("10") == "10"
     index = f"word:display:{forms.inks.ink}:10"
     assert index in forms.used(["card:10"])

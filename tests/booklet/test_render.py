@@ -11,8 +11,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from massicot.booklet.fold import fold
-from massicot.booklet.grid import as_it_is, on_grid
-from massicot.booklet.html import page
+from massicot.booklet.html import as_it_is, on_grid, page
 from massicot.booklet.inks import inks
 from massicot.booklet.page_style import Material, sized
 from massicot.booklet.phone import phone

@@ -8,9 +8,8 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from massicot.booklet.forms import Forms
+from massicot.booklet.drawings import Drawn, SharedDrawings
 from massicot.booklet.page_style import PageLook
-from massicot.booklet.xobjects import Drawn, SharedObjects
 from massicot.data import library
 from massicot.ink import figures
 from massicot.ink.shapes import Box, Clip, FlatDrawing, Group, Lettering, Outline, Painted, Picture, Stroke, Use
@@ -165,10 +164,8 @@ def typeset(body, **options):
 
 def in_a_booklet(shapes):
     card = Format(id="x", title="x", width=63, height=88, corner=3)
-    forms = Forms(PageLook({}, LEAVES, card, {"papier": "#ffffff", "encre": "#000000"}, FONTS))
-    return typeset(
-        '<img src="massicot:x">', cache={"massicot:x": Drawn(SharedObjects(forms), FlatDrawing(BOX, shapes))}
-    )
+    drawings = SharedDrawings(PageLook({}, LEAVES, card, {"papier": "#ffffff", "encre": "#000000"}, FONTS))
+    return typeset('<img src="massicot:x">', cache={"massicot:x": Drawn(drawings, FlatDrawing(BOX, shapes))})
 
 
 def as_svg(shapes):

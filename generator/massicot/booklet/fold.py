@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from massicot.booklet.content import Chapter, Part
-from massicot.booklet.grid import on_grid
-from massicot.booklet.html import page
+from massicot.booklet.html import on_grid, page
 from massicot.booklet.page_style import Material, PageStyle, Rendered, sized
 from massicot.booklet.refine import filled, in_flow
 from massicot.booklet.render import laid_out, no_warnings, parsed, printed

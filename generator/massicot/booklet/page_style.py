@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from massicot.booklet.render import Draft
     from massicot.ink.shapes import FlatDrawing
     from massicot.model.page import Face
-    from massicot.model.paper import Format
+    from massicot.model.paper import Format, Paper
+    from massicot.model.variant import Variant
 
 PT_PER_MM = 72 / 25.4
 
@@ -88,3 +89,17 @@ class Rendered:
     content: bytes = field(repr=False)
     pages: int
     sheets: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatOrder:
+    """All that the mats of a deck are made from. It can be sent to another process."""
+
+    title: str
+    credit: str
+    authors: tuple[str, ...]
+    stamp: str
+    games: "tuple[Variant, ...]"
+    paper: "Paper"
+    margin: float
+    look: PageLook

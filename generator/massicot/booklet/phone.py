@@ -10,8 +10,7 @@ from pathlib import Path
 from markupsafe import Markup
 
 from massicot import cache
-from massicot.booklet.grid import as_it_is
-from massicot.booklet.html import page
+from massicot.booklet.html import as_it_is, page
 from massicot.booklet.page_style import Material, PageStyle, Rendered
 from massicot.booklet.render import FACES, no_warnings
 from massicot.booklet.styles import style_sheet

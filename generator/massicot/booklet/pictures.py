@@ -8,12 +8,11 @@ from typing import Literal
 
 from markupsafe import Markup
 
-from massicot.booklet.forms import Forms, uses
+from massicot.booklet.drawings import Drawn, SharedDrawings, uses
 from massicot.booklet.page_style import PageLook
 from massicot.booklet.pieces import Pieces
 from massicot.booklet.scene import Scene
 from massicot.booklet.table import set_up, strip
-from massicot.booklet.xobjects import Drawn, SharedObjects
 from massicot.ink.shapes import IDENTITY, Box, FlatDrawing, Shape, Use, area, leaves, short
 from massicot.ink.to_svg import SvgWriter, view_box
 from massicot.model.variant import Position, Setup
@@ -27,9 +26,8 @@ class Pictures:
     def __init__(self, look: PageLook, form: Literal["pdf", "html"] = "pdf") -> None:
         self.form = form
         self.cache: dict[str, object] = {}
-        self._forms = Forms(look)
-        self._library = SharedObjects(self._forms)
-        self._pieces = Pieces(self._forms.inks, look.fonts, look.format)
+        self._drawings = SharedDrawings(look)
+        self._pieces = Pieces(self._drawings.inks, look.fonts, look.format)
         self._used: dict[str, None] = {}
         self._ids: dict[str, str] = {}
         self._addresses: dict[tuple[str, tuple[Shape, ...]], str] = {}
@@ -46,13 +44,13 @@ class Pictures:
     def emblem(self, card: str, *, width_mm: float) -> Markup:
         """The emblem of a card alone, or its portrait."""
         drawing = self._emblem(card)
-        box = self._forms.parts[drawing].box
+        box = self._drawings.parts[drawing].box
         return self._shown("emblem", box, width_mm, (Use(drawing, IDENTITY),), drawing.replace("-", " "))
 
     def ornament(self, card: str, *, width_mm: float) -> Markup:
         """The emblem of a card where it is there to be pretty: a screen reader says nothing of it."""
         drawing = self._emblem(card)
-        box = self._forms.parts[drawing].box
+        box = self._drawings.parts[drawing].box
         body = (Use(drawing, IDENTITY),)
         if self.form == "html":
             return self._shown("emblem", box, width_mm, body, "")
@@ -65,16 +63,18 @@ class Pictures:
         """All that the pictures made so far use, once and hidden."""
         if self.form == "pdf":
             return Markup("")
-        forms = [self._svg.definition(name, self._forms.get(name).shapes) for name in self._forms.used(self._used)]
+        forms = [
+            self._svg.definition(name, self._drawings.get(name).shapes) for name in self._drawings.used(self._used)
+        ]
         hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false"'
         return Markup(f"<svg {hidden}><defs>{''.join(forms)}</defs></svg>")  # noqa: S704
 
     def _emblem(self, card: str) -> str:
         """The drawing that a card is known by: the one that bears its name, or else covers most of its face."""
         covered: dict[str, float] = {}
-        for matrix, shape in leaves(self._forms.faces[card].shapes):
+        for matrix, shape in leaves(self._drawings.faces[card].shapes):
             if isinstance(shape, Use):
-                box = self._forms.parts[shape.drawing].box
+                box = self._drawings.parts[shape.drawing].box
                 own_area = abs(area(matrix)) * box.width * box.height
                 covered[shape.drawing] = covered.get(shape.drawing, 0.0) + own_area
         own = card.rpartition("-")[0]
@@ -82,7 +82,7 @@ class Pictures:
 
     def _scene(self, kind: str, scene: Scene) -> Markup:
         box = Box(0, 0, scene.width, scene.height)
-        return self._shown(kind, box, scene.width, self._forms.body(scene), scene.alt)
+        return self._shown(kind, box, scene.width, self._drawings.body(scene), scene.alt)
 
     def _shown(self, kind: str, box: Box, width: float, body: tuple[Shape, ...], alt: str) -> Markup:
         """A picture in the form asked for. The same picture has the same address."""
@@ -105,7 +105,7 @@ class Pictures:
         if key not in self._addresses:
             address = f"{SCHEME}{kind}-{len(self._addresses) + 1}"
             self._addresses[key] = address
-            self.cache[address] = Drawn(self._library, FlatDrawing(box, body))
+            self.cache[address] = Drawn(self._drawings, FlatDrawing(box, body))
         return self._addresses[key]
 
     def _id(self, form: str) -> str:

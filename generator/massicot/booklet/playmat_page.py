@@ -9,8 +9,8 @@ from markupsafe import Markup
 
 from massicot.booklet.guide_page import at_real_size
 from massicot.booklet.html import environment, name, plain
+from massicot.booklet.page_style import MatOrder
 from massicot.booklet.pictures import Pictures
-from massicot.booklet.playmat import MatOrder
 from massicot.booklet.render import printed
 from massicot.booklet.styles import filled
 from massicot.codes import MISFIT

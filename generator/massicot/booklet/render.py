@@ -8,11 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from massicot.booklet.grid import on_grid
-from massicot.booklet.html import page
+from massicot.booklet.html import on_grid, page
 from massicot.booklet.page_style import Material, PageStyle, Rendered
-from massicot.booklet.parting import PARTS, Cure, apply, chapters, keep, part_of
-from massicot.booklet.refine import misset
+from massicot.booklet.refine import PARTS, Cure, apply, chapters, keep, misset, part_of
 from massicot.booklet.styles import TILES_ACROSS, endpaper, style_sheet
 from massicot.codes import DRAWING
 from massicot.diagnostics import DataError

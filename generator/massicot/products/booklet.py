@@ -24,7 +24,7 @@ from massicot.products.typesetting import Task, Typeset, setting, templates
 
 if TYPE_CHECKING:
     from massicot.booklet.content import Booklet
-    from massicot.booklet.parting import Cure
+    from massicot.booklet.refine import Cure
 
 MANY = 4
 """From so many games on, a booklet is tried in parts first."""
@@ -74,7 +74,7 @@ class BookletTask(Task):
             jobs.expect(order.deck, letters // form.letters + 1)
         if len(order.games) < MANY or not form.in_parts:
             return jobs.submit(set_booklet, order, [])
-        from massicot.booklet.parting import PARTS
+        from massicot.booklet.refine import PARTS
 
         # The last part first: its text in narrow columns takes longest.
         tries = [jobs.submit_first(try_part, order, part) for part in reversed(range(PARTS))]

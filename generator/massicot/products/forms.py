@@ -12,7 +12,7 @@ from massicot.model.paper import Paper
 
 if TYPE_CHECKING:
     from massicot.booklet.folding import Folded, SheetPlan
-    from massicot.booklet.parting import Cure
+    from massicot.booklet.refine import Cure
     from massicot.booklet.render import Draft
 
 ON_SCREEN = frozenset({"format", "large_index", "games", "forms"})

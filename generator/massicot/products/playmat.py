@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from massicot.booklet.playmat import MatOrder
+from massicot.booklet.page_style import MatOrder
 from massicot.model.handling import STRONG, Handling
 from massicot.model.variant import Variant
 from massicot.products import Plan

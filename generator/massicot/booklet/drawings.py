@@ -1,7 +1,16 @@
-"""Drawings that are written once and used by name: emblems, faces, small cards, words. Pure; two writers obey it."""
+"""Drawings that are written once and used by name: emblems, faces, small cards, words. In a page for the phone they are
+definitions; in a PDF they are objects that WeasyPrint takes for images, whatever the number of places that show them.
+
+WeasyPrint asks its image cache for an image by its address before it fetches anything, and keeps one object for each
+image of a document. Ours are vector forms instead of pixels; the rest of the way is WeasyPrint's own."""
 
 from collections.abc import Iterable
+from dataclasses import replace
+from hashlib import sha256
 from math import cos, radians, sin
+from typing import Any
+
+import pydyf
 
 from massicot.booklet import strokes
 from massicot.booklet.inks import inks
@@ -10,7 +19,8 @@ from massicot.booklet.scene import Placed, Scene, Sketch, Word
 from massicot.colour import rgb
 from massicot.ink.figures import polygon, rounded
 from massicot.ink.fonts import font
-from massicot.ink.lettering import advance, extent
+from massicot.ink.lettering import advance, extent, outlined
+from massicot.ink.pixels import Raster, raster
 from massicot.ink.shapes import (
     IDENTITY,
     UPRIGHT,
@@ -21,19 +31,22 @@ from massicot.ink.shapes import (
     Lettering,
     Matrix,
     Outline,
+    Picture,
     Shape,
     Use,
     leaves,
     multiply,
     short,
 )
+from massicot.ink.to_pdf import compress, operators
 from massicot.model.variant import HIDDEN
 
+_PX_PER_MM = 96 / 25.4
 _DESIGN = 63.0  # the width of the card for which the lines and the index of small cards were drawn
 
 
-class Forms:
-    """The forms that pictures of a deck may use, made when first asked for."""
+class SharedDrawings:
+    """The drawings that pictures of a deck may use, made when first asked for, and the objects that show them."""
 
     def __init__(self, look: PageLook) -> None:
         self.faces, self.parts, self.card, self.fonts = look.faces, look.parts, look.format, look.fonts
@@ -41,6 +54,8 @@ class Forms:
         self.back = next((key for key in look.faces if key.startswith("back:")), "")
         """The back of the deck's first card: a deck may call it otherwise than `back`."""
         self.known: dict[str, FlatDrawing] = {}
+        self.objects: dict[str, FormObject] = {}
+        self.images: dict[str, ImageObject] = {}
 
     def get(self, name: str) -> FlatDrawing:
         """A form by its name: `poire` of the theme, `face:7`, `card:7` with a large index, `word:role:colour:text`."""
@@ -49,6 +64,19 @@ class Forms:
             make = {"face": self._face, "tabbed": self._tabbed, "card": self._small, "word": self._word}
             self.known[name] = make[kind](rest) if rest else self.parts[name]
         return self.known[name]
+
+    def object(self, name: str) -> "FormObject":
+        """The object of a PDF that shows a form."""
+        if name not in self.objects:
+            self.objects[name] = FormObject(f"m{len(self.objects)}", self.get(name), self)
+        return self.objects[name]
+
+    def image(self, picture: Picture) -> "ImageObject":
+        """The object of a PDF that shows a picture."""
+        key = sha256(picture.file).hexdigest()
+        if key not in self.images:
+            self.images[key] = ImageObject(f"p{len(self.images)}", raster(picture.file))
+        return self.images[key]
 
     def used(self, names: Iterable[str]) -> list[str]:
         """These forms and all that they use, each after what it uses."""
@@ -172,3 +200,103 @@ class Forms:
 def uses(shapes: Iterable[Shape]) -> list[str]:
     """The drawings that shapes use, each once."""
     return list(dict.fromkeys(shape.drawing for _, shape in leaves(shapes) if isinstance(shape, Use)))
+
+
+# -- in a PDF ------------------------------------------------------------------------------------------
+
+
+class Drawn:
+    """One picture: a part in millimetres, y downwards, drawn into the page that shows it."""
+
+    def __init__(self, library: "SharedDrawings", part: FlatDrawing) -> None:
+        self.library, self.part = library, part
+        self.width, self.height = part.box.width, part.box.height
+        self.ratio = self.width / self.height
+
+    def get_intrinsic_size(self, resolution: float, font_size: float) -> tuple[float, float, float]:  # noqa: ARG002
+        """What WeasyPrint asks an image: its size in CSS pixels, and their ratio."""
+        return self.width * _PX_PER_MM, self.height * _PX_PER_MM, self.ratio
+
+    def draw(self, stream: Any, width: float, height: float, style: Any) -> None:  # noqa: ARG002
+        """What WeasyPrint asks an image: to draw itself on a page, y downwards, in this size."""
+        box, across, down = self.part.box, width / self.width, height / self.height
+        placed = Group(self.part.shapes, (across, 0.0, 0.0, down, -across * box.x, -down * box.y))
+        _write((placed,), self.library, stream, Box(0, 0, width, height))
+
+
+class FormObject:
+    """A form as WeasyPrint keeps an image: by its id, made into a PDF object at the end."""
+
+    def __init__(self, name: str, part: FlatDrawing, library: "SharedDrawings") -> None:
+        self.id, self.part, self.library = name, part, library
+        self.written: Any = None
+
+    def known_to(self, stream: Any) -> None:
+        """Write it when a document meets it first: so what it uses becomes known to the document too."""
+        if self.written is not None and self.written._images is stream._images:
+            return
+        box = self.part.box
+        kinds = {kind: pydyf.Dictionary() for kind in ("ExtGState", "XObject", "Pattern", "Shading", "ColorSpace")}
+        resources = pydyf.Dictionary({**kinds, "Font": None})
+        corners = pydyf.Array([round(value, 4) for value in (box.x, box.y, box.x + box.width, box.y + box.height)])
+        extra = {"Type": "/XObject", "Subtype": "/Form", "BBox": corners, "Resources": resources}
+        self.written = stream.clone(resources=resources, extra=pydyf.Dictionary(extra))
+        _write(self.part.shapes, self.library, self.written, box)
+
+    def get_x_object(self, interpolate: bool, dpi_ratio: float) -> Any:  # noqa: ARG002
+        """What WeasyPrint asks an image at the end: the object to keep in the file."""
+        return self.written
+
+
+class ImageObject:
+    """A picture of pixels as WeasyPrint keeps an image."""
+
+    def __init__(self, name: str, raster: Raster) -> None:
+        self.id, self.raster = name, raster
+
+    def get_x_object(self, interpolate: bool, dpi_ratio: float) -> Any:  # noqa: ARG002
+        """What WeasyPrint asks an image at the end: the object to keep in the file."""
+        return _image(self.raster)
+
+
+def _image(picture: Raster) -> pydyf.Stream:
+    """An image XObject; its opacity is a stream of its own under `SMask`."""
+    entries: dict[str, Any] = dict(picture.entries)
+    if picture.alpha is not None:
+        entries["SMask"] = _image(picture.alpha)
+    content, kind = (picture.samples, "DCT") if picture.jpeg else (compress(picture.samples), "Flate")
+    return pydyf.Stream([content], {**entries, "Filter": f"/{kind}Decode"})
+
+
+def _write(shapes: Iterable[Shape], library: "SharedDrawings", stream: Any, box: Box) -> None:
+    stream.stream.append(operators(shapes, _PageResources(library, stream), box).encode("ascii"))
+
+
+class _PageResources:
+    """What a content stream refers to, as WeasyPrint keeps it."""
+
+    def __init__(self, library: "SharedDrawings", stream: Any) -> None:
+        self.library, self.stream = library, stream
+
+    def drawing(self, name: str) -> str:
+        form = self.library.object(name)
+        form.known_to(self.stream)
+        return self._named(form)
+
+    def picture(self, picture: Picture) -> str:
+        return self._named(self.library.image(picture))
+
+    def _named(self, own: FormObject | ImageObject) -> str:
+        name: str = self.stream.add_image(own, False, 1)
+        return name
+
+    def faded(self, group: Group, box: Box) -> str:
+        whole = self.stream.add_group(box.x, box.y, box.width, box.height)
+        _write((replace(group, opacity=1.0),), self.library, whole, box)
+        state = f"a{round(1000 * group.opacity)}"
+        self.stream._resources["ExtGState"][state] = pydyf.Dictionary({"ca": group.opacity, "CA": group.opacity})
+        return f"/{state} gs\n/{whole.id} Do"
+
+    def lettering(self, line: Lettering) -> str:
+        letters = outlined(replace(line, matrix=UPRIGHT), self.library.fonts)
+        return operators((letters,), self, Box(0, 0, 1, 1))
