@@ -21,6 +21,7 @@ from massicot.games.engine.values import (
     Move,
     Readers,
     View,
+    reading,
     seen_names,
 )
 from massicot.model.table import PLACES, Kind, places
@@ -148,6 +149,11 @@ class Game(ABC):
         """Whether a player may know the cards of what followed from somebody's move, or from the deal: of those that go
         to a hand or are looked at, only whose eyes they are for."""
         return told.kind not in self.secrets or told.details.get("who") == me
+
+    def plays_only(self, **readings: str) -> None:
+        """Facts that are words, of which the program plays one reading alone: `fold_price="lowest"`."""
+        for name, word in readings.items():
+            reading(self.facts, name.replace("_", "-"), word)
 
     # -- turns -----------------------------------------------------------------------------------
 

@@ -243,7 +243,6 @@ class CourtePaille(Raft):
             self.phase = CONDEMN
 
     def why_not(self, move: Move) -> str:
-        """The rule that a move breaks."""
         return refusal(self, move)
 
 

@@ -79,18 +79,13 @@ class Raft(Game):
         self.week_size: int = facts["week"]
         self.revealed: int = facts["revealed"]
         self.menu_size: int = facts["menu"]
-        reading(facts, "shark-start", "youngest")
-        reading(facts, "empty-stock", "reshuffle")
-        reading(facts, "short-menu", "left")
-        reading(facts, "no-menu-card", "keep")
+        self.plays_only(shark_start="youngest", empty_stock="reshuffle", short_menu="left", no_menu_card="keep")
+        self.plays_only(added_where="end", coco_eaten="coco-only", eaten_tie="all")
         self.removes: int = facts["coco-removes"]
         self.adds: int = facts["coco-adds"]
         self.draws: int = facts["coco-draws"]
         self.peeks: int = facts["coco-peeks"]
-        reading(facts, "added-where", "end")
         self.coco_always = reading(facts, "coco-counts", "always", "with-character") == "always"
-        reading(facts, "coco-eaten", "coco-only")
-        reading(facts, "eaten-tie", "all")
         self.shared = reading(facts, "win-tie", "shared", "draw") == "shared"
         self.voyage = "final-count" in facts
         reading(facts, "winner-tie", "shark" if self.voyage else "next-character")
@@ -120,12 +115,9 @@ class Raft(Game):
         facts = self.facts
         self.announce_all = reading(facts, "announce", "higher", "all") == "all"
         self.whole_hand = reading(facts, "proof", "whole-hand", "counted") == "whole-hand"
-        reading(facts, "spared", "coco")
+        self.plays_only(spared="coco", topped_up="never", shark_next="winner", final_count="last-character")
         self.all_return = reading(facts, "others-coco", "kept", "shuffled") == "shuffled"
-        reading(facts, "topped-up", "never")
-        reading(facts, "shark-next", "winner")
         self.shrink = facts["shrink"]
-        reading(facts, "final-count", "last-character")
 
     # Pioche et défausse
 

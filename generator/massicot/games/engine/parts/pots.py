@@ -34,9 +34,7 @@ class PotGame(Game):
         self.rounds: int = facts["rounds"]
         self.borrows = reading(facts, "broke", "borrow", "pay-rest") == "borrow"
         self.ties_win = reading(facts, "win-tie", "shared", "draw") == "shared"
-        reading(facts, "tie-break", "still-tied")
-        reading(facts, "deal-pair", "replaced")
-        reading(facts, "pair-price", "value")
+        self.plays_only(tie_break="still-tied", deal_pair="replaced", pair_price="value")
         self.still = self.players
         """How many are not out."""
         self.waiting = 0

@@ -17,7 +17,7 @@ class Tallied(Game):
         self.rounds: int | None = self.facts.get("rounds")
         self.ties_share = reading(self.facts, "win-tie", "shared", "draw") == "shared"
         if self.target is not None:
-            reading(self.facts, "over-target", "highest")
+            self.plays_only(over_target="highest")
 
     def begin(self) -> None:
         """Deal the first round; what is dealt `gather`s."""

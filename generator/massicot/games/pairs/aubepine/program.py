@@ -22,10 +22,8 @@ class Aubepine(SecretStart):
     unbroken_decision = "aubepine-tie-stock"
 
     def set_up(self) -> None:
-        """The facts of the game."""
         super().set_up()
-        reading(self.facts, "begins", "lowest-card")
-        reading(self.facts, "empty-stock", "recycle-out")
+        self.plays_only(begins="lowest-card", empty_stock="recycle-out")
         self.stock_laps = 1 if reading(self.facts, "first-lap", "stock", "hand") == "stock" else 0
         """The laps with the stock: the odd ones, or the even ones."""
         self.play_moves = one_card("play", self.deck)
@@ -126,7 +124,6 @@ class Aubepine(SecretStart):
             self.decided("aubepine-hand-pair")
 
     def why_not(self, move: Move) -> str:
-        """The rule that a move breaks."""
         if self.sealed or move.kind not in ("draw", "play"):
             return super().why_not(move)
         if move.kind == "draw":
@@ -148,7 +145,6 @@ class Aubepine(SecretStart):
             self.waiting = sum(not self.out[seat] for seat in order[:upto])
 
     def phase(self) -> str:
-        """The kind of lap, or the secret choice."""
         if self.sealed:
             return "choose"
         return "stock-lap" if self.is_stock_lap() else "hand-lap"

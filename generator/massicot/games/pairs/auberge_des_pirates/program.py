@@ -25,13 +25,9 @@ class AubergeDesPirates(HiddenPairs):
     visible: ClassVar[Readers] = {**HiddenPairs.visible, "choosing": lambda game, _: bool(game.sealed)}
 
     def set_up(self) -> None:
-        """The facts of the game."""
         facts = self.facts
         self.discards_pair = reading(facts, "attack-discards", "drawn", "pair") == "pair"
-        reading(facts, "begins", "lowest-card")
-        reading(facts, "tie-break", "oldest")
-        reading(facts, "out-cards", "discarded")
-        reading(facts, "empty-stock", "no-draw")
+        self.plays_only(begins="lowest-card", tie_break="oldest", out_cards="discarded", empty_stock="no-draw")
         self.first_cards = one_card("choose", self.deck)
         where = reading(facts, "accusation", "all-cards", "hand-with-row")
         self.ready(where, secretly=reading(facts, "shown-to", "caller", "all") == "caller")
@@ -175,7 +171,6 @@ class AubergeDesPirates(HiddenPairs):
         return card
 
     def why_not(self, move: Move) -> str:
-        """Why the rule does not allow a move."""
         if self.sealed or move.kind == "choose":
             return "Chacun choisit d’abord une carte de sa main." if self.sealed else "Les rangées sont commencées."
         if move.kind in ("draw", "dare") and not self.stock:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from massicot.games.engine.parts.common import by_value, from_hand, most_of_each, one_card, take_highest, take_lower
 from massicot.games.engine.parts.tally import Tallied
-from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, field, reading
+from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, field
 
 
 class Balayage(Tallied):
@@ -26,17 +26,11 @@ class Balayage(Tallied):
     }
 
     def set_up(self) -> None:
-        """The facts of the game."""
         facts = self.facts
         self.laid: int = facts["centre"]
         self.read_end()
-        reading(facts, "opener", "random")
-        reading(facts, "next-opener", "last-capture")
-        reading(facts, "no-card", "skips")
-        reading(facts, "tie-choice", "captor")
-        reading(facts, "lowest-tie", "share-highest")
-        reading(facts, "counted", "hand")
-        reading(facts, "most-tie", "full")
+        self.plays_only(opener="random", next_opener="last-capture", no_card="skips", tie_choice="captor")
+        self.plays_only(lowest_tie="share-highest", counted="hand", most_tie="full")
         self.plays = one_card("play", self.deck)
         self.picks = one_card("pick", self.deck)
         self.order: list[int] = []
@@ -226,7 +220,6 @@ class Balayage(Tallied):
         return [*super().all_cards(), *self.prey]
 
     def why_not(self, move: Move) -> str:
-        """The rule, in its words."""
         if self.prey:
             if move.kind != "pick":
                 return "Des enchères sont égales : choisissez d’abord la carte que vous capturez."

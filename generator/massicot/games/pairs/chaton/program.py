@@ -49,16 +49,12 @@ class Chaton(Tallied):
         return players % int(facts.get("team", 1)) == 0
 
     def set_up(self) -> None:
-        """The facts of the game."""
         facts = self.facts
         self.kitty_size: int = facts["kitty"]
         self.prize: int = facts["prize"]
         self.give: int = facts["give"]
         self.gift_cards = frozenset(int(card) for card in facts["gift-card"])
-        reading(facts, "give-when", "each-lap")
-        reading(facts, "tied-bids", "next")
-        reading(facts, "counted", "hand")
-        reading(facts, "most-tie", "full")
+        self.plays_only(give_when="each-lap", tied_bids="next", counted="hand", most_tie="full")
         self.read_end()
         self.gives = one_card("give-left", self.deck)
         self.plays = one_card("play-hidden", self.deck)
@@ -71,7 +67,7 @@ class Chaton(Tallied):
         self.set_up_teams()
         self.per_point: int = facts.get("per-point", 0)
         if self.per_point:
-            reading(facts, "tied-winners", "share")
+            self.plays_only(tied_winners="share")
 
     def set_up_soft(self) -> None:
         """Soft: targets after the first are of several cards, for several bids; some cards may be one too many."""
@@ -79,15 +75,14 @@ class Chaton(Tallied):
         self.prizes: int = self.facts.get("prizes", self.prize)
         self.removed: int = self.facts.get("removed", 0)
         if self.soft:
-            reading(self.facts, "gift-part", "chosen")
+            self.plays_only(gift_part="chosen")
 
     def set_up_teams(self) -> None:
         """Partners sit opposite each other; whoever plays alone is a team of one."""
         self.team_size: int = self.facts.get("team", 1)
         gift_to = reading(self.facts, "gift-to", "player", "team")
         if self.team_size > 1:
-            reading(self.facts, "seating", "opposite")
-            reading(self.facts, "counted-by", "team")
+            self.plays_only(seating="opposite", counted_by="team")
         teams = self.players // self.team_size
         self.teams = [tuple(range(first, self.players, teams)) for first in range(teams)]
         self.takers = [
@@ -256,12 +251,10 @@ class Chaton(Tallied):
         self.add_up(gained)
 
     def tell_scores(self, gained: Sequence[int]) -> None:
-        """Say what each player or team scores."""
         for team in self.teams:
             self.tell_of_team("scores", team, points=gained[team[0]])
 
     def tell_winners(self) -> None:
-        """Say who wins."""
         for team in self.teams:
             if team[0] in self.winners:
                 self.tell_of_team("game-won", team)
@@ -313,7 +306,6 @@ class Chaton(Tallied):
             self.turn = self.turn if turn == NOBODY else turn
 
     def why_not(self, move: Move) -> str:
-        """The rule, in its words."""
         if self.phase == PICK:
             if move.kind != "pick":
                 return "Les enchères sont révélées : dites d’abord ce que devient la cible."

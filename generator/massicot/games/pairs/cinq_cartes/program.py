@@ -35,11 +35,8 @@ class CinqCartes(Game):
         self.width: int = facts["columns"]
         self.target: int = facts["target"]
         self.empty_shared = reading(facts, "empty-column", "tied", "nobody") == "tied"
-        reading(facts, "opener", "random")
-        reading(facts, "next-begins", "fewest")
-        reading(facts, "next-begins-tied", "other")
-        reading(facts, "tied-column", "half-down")
-        reading(facts, "over-target", "highest")
+        self.plays_only(opener="random", next_begins="fewest", next_begins_tied="other")
+        self.plays_only(tied_column="half-down", over_target="highest")
         self.ties_share = reading(facts, "win-tie", "draw", "shared") == "shared"
         self.opener = 0
         self.free: list[int] = []
@@ -118,7 +115,6 @@ class CinqCartes(Game):
         self.start_turn(1 - seat)
 
     def why_not(self, move: Move) -> str:
-        """Why a card may not be put there."""
         hand = self.hands[self.turn]
         if move.kind == "draw":
             return "La carte piochée a encore sa place dans une colonne : posez-la."

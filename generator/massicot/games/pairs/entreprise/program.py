@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from massicot.games.engine.parts.common import by_value, from_hand, one_card, take_highest, take_lower
 from massicot.games.engine.parts.tally import Tallied
-from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, reading
+from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions
 
 
 @cache
@@ -26,7 +26,6 @@ class Entreprise(Tallied):
     visible: ClassVar[Readers] = {"phase": lambda game, _: "draft" if game.kept else "bid"}
 
     def set_up(self) -> None:
-        """The facts of the game."""
         facts = self.facts
         self.slug: int = facts["slug"]
         self.hand: int = facts["hand"]
@@ -34,8 +33,7 @@ class Entreprise(Tallied):
         self.set_points: int = facts["set-points"]
         self.set_needs: int = facts["set-needs"]
         self.keep: int = facts.get("keep", 0)
-        reading(facts, "tied-bids", "miss")
-        reading(facts, "captured-bid", "stops")
+        self.plays_only(tied_bids="miss", captured_bid="stops")
         self.read_end()
         self.plays = one_card("play-hidden", self.deck)
         self.kept = 0
@@ -92,7 +90,6 @@ class Entreprise(Tallied):
     # Un tour de table
 
     def start_lap(self) -> None:
-        """Everybody bids."""
         self.counts["laps"] += 1
         self.ask_all(self.bids)
 
@@ -189,7 +186,6 @@ class Entreprise(Tallied):
             self.turn = self.turn if turn == NOBODY else turn
 
     def why_not(self, move: Move) -> str:
-        """The rule, in its words."""
         if self.kept:
             if move.kind != "draft" or len(move.cards) != self.keep:
                 return f"Choisissez les cartes que vous gardez : il en faut {self.keep}."

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from massicot.games.engine.parts.common import from_hand, nearest_first, one_card, tie_card
 from massicot.games.engine.parts.pots import PotGame
-from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, reading
+from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions
 
 DRAW = Move("draw")
 BUY = Move("buy")
@@ -25,11 +25,8 @@ class IntestinsDeTroll(PotGame):
     visible: ClassVar[Readers] = {**PotGame.visible, "phase": lambda game, _: "arrange" if game.sealed else "turn"}
 
     def set_up(self) -> None:
-        """The facts of the game."""
         super().set_up()
-        reading(self.facts, "begins", "lowest-card")
-        reading(self.facts, "empty-stock", "no-draw")
-        reading(self.facts, "leftover", "next-pot")
+        self.plays_only(begins="lowest-card", empty_stock="no-draw", leftover="next-pot")
         self.arrange_moves = one_card("arrange", self.deck)
         self.purchase: int = self.facts["purchase"]
         self.laps: int = self.facts["laps"]
@@ -116,7 +113,6 @@ class IntestinsDeTroll(PotGame):
             self.divide_pot()
 
     def why_not(self, move: Move) -> str:
-        """The rule that a move breaks."""
         if self.sealed:
             return "Rangez d’abord votre main : nommez une de ses cartes."
         match move.kind:

@@ -43,7 +43,6 @@ class Monstres(Game):
     visible: ClassVar[Readers] = {"fed": own_pile("fed"), "waiting": field("waiting")}
 
     def set_up(self) -> None:
-        """The facts of the game, and the readings it can be played in."""
         facts = self.facts
         self.stake: int = facts["stake"]
         self.fine: int = facts["fine"]
@@ -51,12 +50,8 @@ class Monstres(Game):
         self.most: int = facts["discards"].max
         self.whole_deck = reading(facts, "folded-cards", "round", "game") == "round"
         self.counts_held = reading(facts, "monster-counts", "held", "every") == "held"
-        reading(facts, "begins", "dealer-left")
-        reading(facts, "fold-price", "free")
-        reading(facts, "fine-to", "pot")
-        reading(facts, "broke", "pay-rest")
-        reading(facts, "leftover", "next-game")
-        reading(facts, "last-player", "takes-pot")
+        self.plays_only(begins="dealer-left", fold_price="free", fine_to="pot")
+        self.plays_only(broke="pay-rest", leftover="next-game", last_player="takes-pot")
         self.waiting = 0
         """How many have still to play in this round."""
         self.fed: list[tuple[int, ...]] = [()] * self.players
@@ -138,7 +133,6 @@ class Monstres(Game):
         self.tell("leaves", who=seat)
 
     def why_not(self, move: Move) -> str:
-        """Why these cards can't be given, or all kept."""
         hand = list(self.hands[self.turn])
         if move.kind not in {"feed", "keep-all"}:
             return super().why_not(move)

@@ -26,7 +26,6 @@ class Paires(Game):
     visible: ClassVar[Readers] = {"gone": field("discard")}
 
     def set_up(self) -> None:
-        """The facts of the game."""
         facts = self.facts
         self.burn: int = facts["burn"]
         self.target: int = facts["target"]
@@ -35,11 +34,8 @@ class Paires(Game):
         self.loser_pays = reading(facts, "loser-pays", "forfeit", "each", "winners", "score")
         self.payment: int = facts["payment"] if self.loser_pays in ("each", "winners") else 0
         if self.loser_pays == "score":
-            reading(facts, "leftover", "next-game")
-        reading(facts, "begins", "lowest-card")
-        reading(facts, "pair-price", "value")
-        reading(facts, "fold-price", "lowest")
-        reading(facts, "empty-stock", "reshuffle")
+            self.plays_only(leftover="next-game")
+        self.plays_only(begins="lowest-card", pair_price="value", fold_price="lowest", empty_stock="reshuffle")
 
     # Mise en place
 

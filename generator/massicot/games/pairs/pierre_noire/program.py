@@ -29,7 +29,6 @@ class PierreNoire(Game):
     visible: ClassVar[Readers] = {"minimum": field("minimum")}
 
     def set_up(self) -> None:
-        """The facts of the game."""
         facts = self.facts
         self.black = frozenset(map(int, facts["black"]))
         self.black_limit: int = facts["black-limit"]
@@ -38,10 +37,7 @@ class PierreNoire(Game):
         self.any_taker = reading(facts, "minimum-from", "last-taker", "neighbour") == "last-taker"
         self.rounds_up = reading(facts, "fold-fine", "half-up", "half-down") == "half-up"
         self.borrows = reading(facts, "broke", "pay-rest", "borrow") == "borrow"
-        reading(facts, "begins", "lowest-card")
-        reading(facts, "deal-pair", "kept")
-        reading(facts, "loser-fine", "whites")
-        reading(facts, "leftover", "next-pot")
+        self.plays_only(begins="lowest-card", deal_pair="kept", loser_fine="whites", leftover="next-pot")
         self.minimum = self.first_take
         self.taken = False
 
@@ -159,7 +155,6 @@ class PierreNoire(Game):
                 self.minimum = self.first_take
 
     def why_not(self, move: Move) -> str:
-        """Why the rule does not allow a move."""
         if move.kind != "take":
             return super().why_not(move)
         if not self.stock:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from massicot.games.engine.parts.common import fold_price, from_hand, lowest_rows, one_card
 from massicot.games.engine.parts.pots import FOLD, SecretStart
-from massicot.games.engine.values import NOBODY, Move, View, decisions, reading
+from massicot.games.engine.values import NOBODY, Move, View, decisions
 
 
 class PokerDesGobelins(SecretStart):
@@ -21,11 +21,8 @@ class PokerDesGobelins(SecretStart):
     leftover_decision = "poker-des-gobelins-leftover"
 
     def set_up(self) -> None:
-        """The facts of the game."""
         super().set_up()
-        reading(self.facts, "begins", "lowest-row")
-        reading(self.facts, "empty-stock", "dealer-left")
-        reading(self.facts, "leftover", "next-pot")
+        self.plays_only(begins="lowest-row", empty_stock="dealer-left", leftover="next-pot")
         self.laps: int = self.facts["laps"]
         self.fold_decision = f"{self.name}-{'fold-price' if self.folding == 'pot-and-lowest' else 'petit-prix'}"
         self.play_moves = one_card("play-hidden", self.deck)
@@ -135,7 +132,6 @@ class PokerDesGobelins(SecretStart):
             self.waiting = sum(not out and not bid for out, bid in zip(self.out, self.bids, strict=True))
 
     def phase(self) -> str:
-        """The secret choice, or a lap."""
         return "choose" if self.sealed else "lap"
 
     def longest(self) -> int:

@@ -39,7 +39,6 @@ class Regent(HiddenPairs):
     shows_nothing = False
 
     def set_up(self) -> None:
-        """The facts of the game, and the readings it can be played in."""
         facts = self.facts
         self.stake: int = facts["stake"]
         self.burn: int = facts["burn"]
@@ -50,12 +49,8 @@ class Regent(HiddenPairs):
         self.miss_price = reading(facts, "miss-price", "called", "called-hand", "shown", "own")
         self.ties_share = reading(facts, "win-tie", "shared", "draw") == "shared"
         reading(facts, "tie-break", "still-tied", "all-tied")
-        reading(facts, "begins", "lowest-card")
-        reading(facts, "deal-pair", "replaced")
-        reading(facts, "empty-stock", "reshuffle")
-        reading(facts, "pair-price", "value")
-        reading(facts, "fold-price", "lowest")
-        reading(facts, "broke", "pay-rest")
+        self.plays_only(begins="lowest-card", deal_pair="replaced", empty_stock="reshuffle")
+        self.plays_only(pair_price="value", fold_price="lowest", broke="pay-rest")
         self.pair_goes = self.several and reading(facts, "attack-discards", "pair", "drawn") == "pair"
         self.ready("all-cards", secretly=self.several and reading(facts, "shown-to", "caller", "all") == "caller")
 
@@ -112,7 +107,6 @@ class Regent(HiddenPairs):
         return found
 
     def play(self, move: Move) -> None:
-        """One of the five."""
         seat = self.turn
         if not self.stock and exhausted(self):
             self.decided("regent-exhausted")
@@ -189,7 +183,6 @@ class Regent(HiddenPairs):
         self.lose(seat, POT if self.fold_to_pot else following, least, following)
 
     def why_not(self, move: Move) -> str:
-        """Why this may not be done, or not to this player."""
         card_left = not exhausted(self)
         if move.kind == "draw":
             return "Il n’y a plus de carte à piocher : donnez, demandez à voir ou couchez-vous."
