@@ -17,7 +17,6 @@ from massicot.games.engine.codes import Codes
 from massicot.games.engine.luck import Dice
 from massicot.games.engine.odds import (
     at_least,
-    black_stones,
     different_values,
     drawing_costs,
     next_after,
@@ -89,7 +88,9 @@ def test_how_many_different_values_there_are(deck, size):
 def test_black_stones_among_k_cards(deck, size, least):
     black = max(deck)
     if found := deals(deck, size):
-        assert black_stones(deck, [black], 0, 0, size, least) == share(found, lambda deal: deal.count(black) >= least)
+        assert at_least(sum(deck.values()), deck[black], size, least) == share(
+            found, lambda deal: deal.count(black) >= least
+        )
 
 
 @given(st.integers(1, 6), st.integers(0, 3), st.integers(1, 5), st.integers(1, 2), st.integers(0, 9))
@@ -193,7 +194,7 @@ def test_simulation_pays_as_much_for_drawing():
 @pytest.mark.parametrize(("cards", "least"), [(1, 1), (3, 1), (4, 2)])
 def test_simulation_finds_as_many_black_stones(cards, least):
     left = [1] * 37 + [10] * 8  # eight white stones and two black ones lie on the table
-    agrees(black_stones(PAIRES, [10], 8, 2, cards, least), left, cards, lambda deal: deal.count(10) >= least)
+    agrees(at_least(45, 8, cards, least), left, cards, lambda deal: deal.count(10) >= least)
 
 
 def test_simulation_pays_as_much_for_black_stones():

@@ -12,7 +12,7 @@ from massicot.games.engine.odds import no_pair
 from massicot.games.engine.parts import chances
 from massicot.games.pairs.cinq_cartes import advice as columns
 from massicot.games.pairs.monstres import advice as monsters
-from massicot.games.pairs.pierre_noire import advice as stones
+from massicot.games.pairs.pierre_noire.advice import Stones
 
 LIBRARY = Library()
 PAIRES = {value: value for value in range(1, 11)}
@@ -49,22 +49,20 @@ def test_the_monster_gets_what_makes_a_hand_free_of_pairs():
 
 
 def test_folding_at_pierre_noire_costs_the_ante_and_half_the_white_stones():
-    assert stones.fold_fine(STONES, 11) == 11  # the example of the rules: five and six
-    assert stones.fold_fine({**STONES, "fold-fine": "half-down"}, 11) == 10
+    assert Stones(PAIRES, STONES, 11, 0, 0).fold == 11  # the example of the rules: five and six
+    assert Stones(PAIRES, {**STONES, "fold-fine": "half-down"}, 11, 0, 0).fold == 10
 
 
 @pytest.mark.parametrize("mine", [0, 1])
 @pytest.mark.parametrize("whites", [5, 14, 25])
 def test_the_greatest_number_of_cards_is_the_last_that_is_worth_it(mine, whites):
-    most = stones.most_taken(PAIRES, STONES, whites, 2, mine)
-    price = stones.fold_fine(STONES, whites)
-    assert stones.taking_costs(PAIRES, STONES, whites, 2, mine, most) <= price
-    assert stones.taking_costs(PAIRES, STONES, whites, 2, mine, most + 1) > price
+    stones = Stones(PAIRES, STONES, whites, 2, mine)
+    assert stones.cost(stones.most) <= stones.fold < stones.cost(stones.most + 1)
 
 
 def test_one_card_is_safe_without_a_black_stone():
-    assert all(one.chances[0] == 0 for one in stones.stones_table(PAIRES, STONES, mine=0))
-    assert all(one.chances[0] > 0 for one in stones.stones_table(PAIRES, STONES, mine=1))
+    none, one = (Stones(PAIRES, STONES, 10, 2, mine) for mine in (0, 1))
+    assert none.chance(1, none.needed) == 0 < one.chance(1, one.needed)
 
 
 def test_only_values_with_copies_to_spare_can_be_blocked():
@@ -103,10 +101,10 @@ def test_a_game_without_folding_gives_no_advice():
 
 
 def test_a_second_stone_loses_and_a_first_one_does_not():
-    one = stones.stones(CODES, STONES, 8, 2, 1, [1]).takings[0]
-    assert one.black == one.lose == Fraction(8, 45)
-    none = stones.stones(CODES, STONES, 8, 1, 0, [1]).takings[0]
-    assert (none.black, none.lose, none.cost) == (Fraction(9, 46), 0, 0)
+    one = Stones(PAIRES, STONES, 8, 2, 1)
+    assert one.chance(1, 1) == one.chance(1, one.needed) == Fraction(8, 45)
+    none = Stones(PAIRES, STONES, 8, 1, 0)
+    assert (none.chance(1, 1), none.chance(1, none.needed), none.cost(1)) == (Fraction(9, 46), 0, 0)
 
 
 def test_all_characters_together_are_certain():

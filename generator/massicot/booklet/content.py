@@ -83,7 +83,7 @@ class Chapter:
     strip: tuple[Row, ...]
     parts: tuple[Part, ...]
     ways: tuple[OtherWay, ...]
-    odds: tuple[Odds, ...] = ()
+    odds: tuple[OddsTable, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

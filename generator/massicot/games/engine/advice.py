@@ -14,7 +14,7 @@ Answer = tuple[dict[str, Any], list[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
+class OddsTable:
     """A table of chances; what it tells stands below it."""
 
     title: str
@@ -45,7 +45,7 @@ class Advice:
         """What a count of the unseen cards says about the choices, in a sentence or two."""
         return iter(())
 
-    def tables(self, codes: Codes, facts: Facts) -> Iterator[Odds]:  # noqa: ARG002
+    def tables(self, codes: Codes, facts: Facts) -> Iterator[OddsTable]:  # noqa: ARG002
         """The tables of chances of its booklet."""
         return iter(())
 

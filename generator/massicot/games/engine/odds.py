@@ -105,13 +105,6 @@ def at_least(left: int, wanted: int, cards: int, least: int = 1) -> Fraction:
     return 1 - Fraction(fewer, comb(left, cards))
 
 
-def black_stones(deck: Copies, black: Iterable[int], whites: int, blacks: int, cards: int, least: int = 1) -> Fraction:
-    """The chance to turn up `least` black stones or more among so many cards, when whites and blacks lie on the
-    table."""
-    stones = sum(deck[card] for card in black)
-    return at_least(sum(deck.values()) - whites - blacks, stones - blacks, cards, least)
-
-
 def stones_cost(left: int, wanted: int, cards: int, least: int, paid: int) -> Fraction:
     """What turning up so many cards costs on average, when one stops at `least` of the wanted ones and then pays: a
     fixed sum, and one for every other card turned up before."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from massicot.games.engine.advice import Advice, Answer, Odds
+from massicot.games.engine.advice import Advice, Answer, OddsTable
 from massicot.games.engine.codes import Codes, suit_of, value_of
 from massicot.games.engine.odds import suits_next
 from massicot.games.engine.parts.chances import all_seen, chance_data, fraction, heads, known, note, row, whole
@@ -107,13 +107,13 @@ class CourtePailleAdvice(Advice):
     goals = ("La semaine commence avec {{ week | cartes }} ; la partie s’arrête quand toutes sont visibles.",)
     asks = ("seen",)
 
-    def tables(self, codes: Codes, facts: Facts) -> Iterator[Odds]:
+    def tables(self, codes: Codes, facts: Facts) -> Iterator[OddsTable]:
         """The next card, and the end of a week."""
         hand, menu, week = (whole(facts, name) for name in ("hand", "menu", "week"))
         seen = hand + menu + whole(facts, "revealed")
         most = whole(facts, "coco")
         named = {"Un personnage": whole(facts, "castaway"), "Coco": most}
-        yield Odds(
+        yield OddsTable(
             "Qui vient à la prochaine carte ?",
             heads("Cartes déjà vues", range(most + 1)),
             tuple(row(name, character_by_seen(cards, len(codes.deck), seen, most)) for name, cards in named.items()),
@@ -123,7 +123,7 @@ class CourtePailleAdvice(Advice):
             ),
         )
         found = weeks(codes.deck, range(week - 2, week + 3), codes.suits.index("coco"))
-        yield Odds(
+        yield OddsTable(
             "Qui sera mangé ?",
             heads("Cartes de la semaine", (one.cards for one in found)),
             (

@@ -1,28 +1,10 @@
 """Coco the parrot, played: the moves of three effects, and what each does. Kept in hand, he is only counted."""
 
 from collections.abc import Sequence
-from functools import cache
 from itertools import combinations
 
 from massicot.games.courte_paille.courte_paille.raft import Raft
 from massicot.games.engine.values import Move
-
-LAND_STOCK = Move("land", word="stock")
-
-
-@cache
-def _cook(places: int) -> tuple[Move, ...]:
-    return tuple(Move("cook", number=place) for place in range(1, places + 1))
-
-
-@cache
-def _peek(first: int, last: int, number: int) -> tuple[Move, ...]:
-    return tuple(Move("peek", cards=places) for places in combinations(range(first, last + 1), number))
-
-
-@cache
-def _land(source: str, card: int) -> Move:
-    return Move("land", card, word=source)
 
 
 def coco_moves(game: Raft) -> Sequence[Move]:
@@ -30,14 +12,15 @@ def coco_moves(game: Raft) -> Sequence[Move]:
     effect = game.effect
     moves: list[Move] = []
     if effect != "land":
-        moves += _cook(len(game.week))
+        moves += [Move("cook", number=place) for place in range(1, len(game.week) + 1)]
     if effect != "cook":
-        moves += [_land("menu", card) for card in game.menu]
-        moves += [_land("hand", card) for card in game.hands[game.turn]]
+        moves += [Move("land", card, word="menu") for card in game.menu]
+        moves += [Move("land", card, word="hand") for card in game.hands[game.turn]]
         if game.stock or game.discard or not effect:
-            moves.append(LAND_STOCK)
+            moves.append(Move("land", word="stock"))
     if not effect:
-        moves += _peek(game.shown + 1, len(game.week), min(game.peeks, game.hidden()))
+        hidden = range(game.shown + 1, len(game.week) + 1)
+        moves += [Move("peek", cards=places) for places in combinations(hidden, min(game.peeks, len(hidden)))]
     return moves
 
 

@@ -4,11 +4,17 @@ from collections.abc import Sequence
 
 from massicot.games.courte_paille.courte_paille.coco import coco_moves, play_coco
 from massicot.games.courte_paille.courte_paille.raft import CHOOSE, CONDEMN, EXCHANGE, Raft, ranked, worth
-from massicot.games.courte_paille.courte_paille.raft_refusals import refusal
-from massicot.games.courte_paille.courte_paille.voyage import announce, condemn, condemnable, eat
+from massicot.games.courte_paille.courte_paille.voyage import announce, condemnable, eat
 from massicot.games.engine.codes import suit_of, value_of
 from massicot.games.engine.parts.common import one_card
 from massicot.games.engine.values import NOBODY, Move, View, decisions
+
+EFFECTS = {
+    "cook": "La semaine n’a pas de carte à cette place.",
+    "land": "Ajoutez une carte du menu, de votre main ou de la pioche.",
+    "peek": "Regardez seulement des cartes cachées de la semaine, autant que l’effet le dit.",
+}
+"""What Coco can do, and why one of these is refused."""
 
 
 class CourtePaille(Raft):
@@ -88,7 +94,7 @@ class CourtePaille(Raft):
             moves = self.swap
             return [moves[card] for card in self.menu]
         if phase == CONDEMN:
-            return [condemn(character) for character in condemnable(self)]
+            return [Move("condemn", number=character) for character in condemnable(self)]
         return ()
 
     def play(self, move: Move) -> None:
@@ -243,7 +249,38 @@ class CourtePaille(Raft):
             self.phase = CONDEMN
 
     def why_not(self, move: Move) -> str:
-        return refusal(self, move)
+        if self.phase == CHOOSE and move.kind != "choose":
+            return "Choisissez d’abord en secret une carte de votre main."
+        if self.phase == EXCHANGE:
+            return self.why_no_exchange(move)
+        if self.phase == CONDEMN:
+            return self.why_no_meal(move)
+        return super().why_not(move) if self.phase else "Toute la semaine est visible : on compte les points."
+
+    def why_no_exchange(self, move: Move) -> str:
+        """Why a card may not be taken, or Coco not act so."""
+        chosen = self.chosen[self.turn]
+        if chosen and chosen[0] < self.from_coco:
+            if move.kind == "swap":
+                return "Cette carte n’est pas au menu."
+            if move.kind in EFFECTS:
+                return "Vous n’avez pas révélé Coco : prenez une carte du menu."
+            return "Échangez la carte révélée contre une carte du menu : c’est obligatoire."
+        if self.effect and move.kind != self.effect:
+            return "Choisissez un seul des effets de Coco, et finissez-le."
+        if move.kind == "swap":
+            return "Vous avez révélé Coco : choisissez un de ses effets, sans rien prendre au menu."
+        return EFFECTS.get(move.kind, "Choisissez un des effets de Coco.")
+
+    def why_no_meal(self, move: Move) -> str:
+        """Why a character may not be eaten."""
+        if move.kind != "condemn":
+            return "Nommez d’abord le personnage qui est mangé."
+        if move.number == self.coco:
+            return "Coco n’est jamais mangé."
+        if move.number not in self.alive:
+            return "Ce personnage n’est plus en jeu."
+        return "Vous devez garder au moins une carte en main."
 
 
 def sensible(view: View, moves: Sequence[Move]) -> Move:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
 from typing import ClassVar
 
 from massicot.games.engine.codes import FACE_DOWN, PER_SUIT, suit_of, value_of
@@ -18,12 +17,6 @@ _ALL, _OWN = field("chosen"), own_pile("chosen")
 
 
 Rank = tuple[int, tuple[int, ...]]
-
-
-@cache
-def cards_of(character: int, number: int) -> frozenset[int]:
-    """All cards of a character: one of each value, from one to so many."""
-    return frozenset(character * PER_SUIT + value for value in range(1, number + 1))
 
 
 def ranked(week: Sequence[int]) -> list[Rank]:
@@ -124,26 +117,15 @@ class Raft(Game):
     def take(self, number: int, short: str = "courte-paille-short-menu") -> list[int]:
         """So many cards from the stock. When it is empty, the discards make a new one; if even they are too few, all
         that are left: the decision `short` of the ledger."""
-        stock = self.stock
-        left = len(stock) - number
-        if left >= 0:
-            cards = stock[left:]
-            del stock[left:]
-            cards.reverse()
-            return cards
-        cards = stock[::-1]
-        self.stock = stock = self.discard
-        self.discard = []
-        if stock:
+        cards = [self.stock.pop() for _ in range(min(number, len(self.stock)))]
+        if len(cards) < number and self.discard:
             self.counts["reshuffle"] += 1
-            self.luck.shuffle(stock)
-        missing = number - len(cards)
-        if len(stock) < missing:
+            self.stock, self.discard = self.discard, []
+            self.luck.shuffle(self.stock)
+            cards += [self.stock.pop() for _ in range(min(number - len(cards), len(self.stock)))]
+        if len(cards) < number:
             self.counts["stock-empty"] += 1
             self.decided(short)
-            missing = len(stock)
-        if missing:
-            cards += self.take(missing)
         return cards
 
     def draw_cards(self, seat: int, number: int, short: str = "courte-paille-short-menu") -> None:
@@ -161,9 +143,7 @@ class Raft(Game):
 
     def clockwise(self) -> list[int]:
         """The players who are not out, from the one who has the shark."""
-        players, first = self.players, max(self.shark, 0)
-        around = [(first + step) % players for step in range(players)]
-        return [seat for seat in around if not self.out[seat]]
+        return [seat for seat in self.around(max(self.shark, 0)) if not self.out[seat]]
 
     def note_named(self) -> None:
         """The sources say little of several characters with the highest total, and nothing of Coco alone."""

@@ -1,17 +1,8 @@
 """La traversée: several games of La Courte Paille. Who wins one has a character eaten; hands shrink, players leave."""
 
-from functools import cache
-
-from massicot.games.courte_paille.courte_paille.raft import CONDEMN, Raft, cards_of, counted, ranked, worth
-from massicot.games.engine.codes import suit_of
-from massicot.games.engine.values import NOBODY, Move
-
-
-@cache
-def condemn(character: int) -> Move:
-    """To name a character to be eaten."""
-    return Move("condemn", number=character)
-
+from massicot.games.courte_paille.courte_paille.raft import CONDEMN, Raft, counted, ranked, worth
+from massicot.games.engine.codes import PER_SUIT, suit_of
+from massicot.games.engine.values import NOBODY
 
 # La traversée
 
@@ -89,7 +80,7 @@ def _leave(game: Raft, character: int) -> None:
     """The leftovers: cards of the eaten leave the hands and the table; players without cards are out."""
     if game.round and len(game.week) != game.week_size - (game.round - 1) * game.shrink:
         game.decided("courte-paille-voyage-shrink")
-    eaten = cards_of(character, game.castaway)
+    eaten = {character * PER_SUIT + value for value in range(1, game.castaway + 1)}
     seats = game.remaining()
     for seat in seats:
         lost = _sort_out(game, game.hands[seat], eaten)
@@ -105,7 +96,7 @@ def _leave(game: Raft, character: int) -> None:
             game.tell("no-cards", who=seat)
 
 
-def _sort_out(game: Raft, pile: list[int], eaten: frozenset[int]) -> list[int]:
+def _sort_out(game: Raft, pile: list[int], eaten: set[int]) -> list[int]:
     """The eaten cards of a pile, put aside."""
     lost = [card for card in pile if card in eaten]
     if lost:

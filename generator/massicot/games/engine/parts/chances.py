@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from massicot.games.engine.advice import Advice, Answer, Odds, UnanswerableError
+from massicot.games.engine.advice import Advice, Answer, OddsTable, UnanswerableError
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.odds import Copies, drawing_costs, next_after, no_pair, pair_next, tie_for_lowest
 from massicot.games.engine.parts.common import fold_price
@@ -73,7 +73,7 @@ def whole(facts: Facts, name: str) -> int:
     return value
 
 
-def by_value(codes: Codes, title: str, head: str, unit: str, *hints: str) -> Iterator[Odds]:
+def by_value(codes: Codes, title: str, head: str, unit: str, *hints: str) -> Iterator[OddsTable]:
     """The next card beside each value; none, if the deck has too many of them."""
     deck = Counter(codes.deck)
     risks = risk_by_value(deck)
@@ -85,23 +85,23 @@ def by_value(codes: Codes, title: str, head: str, unit: str, *hints: str) -> Ite
     example = f"Avec {cards_of(some)}, cela fait environ {percent(chance)}, et {mean(cost)} {paid} en moyenne."
     rows = (row(CHANCE, (risk.chance for risk in risks)), (COST, *(mean(risk.cost) for risk in risks)))
     below = note("Pour plusieurs cartes, additionnez les colonnes.", example, *hints)
-    yield Odds(title, heads(head, (risk.row for risk in risks)), rows, below)
+    yield OddsTable(title, heads(head, (risk.row for risk in risks)), rows, below)
 
 
-def by_length(codes: Codes, title: str, head: str, *hints: str, cost: bool = True) -> Odds:
+def by_length(codes: Codes, title: str, head: str, *hints: str, cost: bool = True) -> OddsTable:
     """The next card beside rows of each length."""
     risks = risk_by_length(Counter(codes.deck), min(LONGEST_ROW, len(codes.values) - 1))
     rows = [row(CHANCE, (risk.chance for risk in risks))]
     if cost:
         rows.append((COST, *(mean(risk.cost) for risk in risks)))
-    return Odds(title, heads(head, (risk.row for risk in risks)), tuple(rows), note(*hints))
+    return OddsTable(title, heads(head, (risk.row for risk in risks)), tuple(rows), note(*hints))
 
 
-def hidden_pair(codes: Codes, title: str, least: int, *hints: str) -> Odds:
+def hidden_pair(codes: Codes, title: str, least: int, *hints: str) -> OddsTable:
     """A pair among so many cards or more."""
     sizes = range(least, min(least + 6, len(codes.values) + 1))
     found = pair_by_size(Counter(codes.deck), sizes)
-    return Odds(title, heads("Cartes en tout", sizes), (row(CHANCE, found.values()),), note(*hints))
+    return OddsTable(title, heads("Cartes en tout", sizes), (row(CHANCE, found.values()),), note(*hints))
 
 
 # -- hints ---------------------------------------------------------------------------------------------

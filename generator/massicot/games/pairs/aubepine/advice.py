@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from massicot.games.engine.advice import Odds
+from massicot.games.engine.advice import OddsTable
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.parts.chances import RowAdvice, by_value, own_row
 from massicot.games.engine.values import Move, View
@@ -18,7 +18,7 @@ class AubepineAdvice(RowAdvice):
         """What the next card costs, against folding."""
         return own_row(view, moves, "jeton")
 
-    def tables(self, codes: Codes, facts: Facts) -> Iterator[Odds]:  # noqa: ARG002
+    def tables(self, codes: Codes, facts: Facts) -> Iterator[OddsTable]:  # noqa: ARG002
         """A pair on the next card."""
         return by_value(
             codes,

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from massicot.games.engine.advice import Advice, Odds
+from massicot.games.engine.advice import Advice, OddsTable
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.odds import Copies
 from massicot.games.engine.parts.chances import heads, note, row, whole
@@ -25,12 +25,12 @@ class CinqCartesAdvice(Advice):
 
     why = "On pose la carte là où elle change le plus ce que vaut la colonne."
 
-    def tables(self, codes: Codes, facts: Facts) -> Iterator[Odds]:
+    def tables(self, codes: Codes, facts: Facts) -> Iterator[OddsTable]:
         """The card that ends the round."""
         columns, stock = whole(facts, "columns"), whole(facts, "stock")
         stocks = [stock * tenths // 10 for tenths in (8, 7, 6, 5, 4)]
         if found := blocked_by_stock(Counter(codes.deck), columns, stocks):
-            yield Odds(
+            yield OddsTable(
                 "La prochaine carte finit-elle la manche ?",
                 heads("Cartes dans la pioche", stocks),
                 tuple(row(f"un {value} partout", chances) for value, chances in found.items()),

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from massicot.games.engine.advice import Odds
+from massicot.games.engine.advice import OddsTable
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.parts.chances import RowAdvice, by_length, own_row, risk_by_length, whole
 from massicot.games.engine.values import Move, View
@@ -23,7 +23,7 @@ class TrollAdvice(RowAdvice):
         """What the next card costs."""
         return own_row(view, moves, "jeton")
 
-    def tables(self, codes: Codes, facts: Facts) -> Iterator[Odds]:
+    def tables(self, codes: Codes, facts: Facts) -> Iterator[OddsTable]:
         """A pair on the next card, against the price of buying."""
         price = whole(facts, "purchase")
         dearer = next((risk.row for risk in risk_by_length(Counter(codes.deck)) if risk.cost > price), 0)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from massicot.games.engine.advice import Advice, Odds
+from massicot.games.engine.advice import Advice, OddsTable
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.odds import Copies, different_values
 from massicot.games.engine.parts.chances import CHANCE, heads, note, row
@@ -28,11 +28,11 @@ class MonstresAdvice(Advice):
 
     why = "Une petite main évite le combat ; on garde la plus forte quand la moitié de la table est partie."
 
-    def tables(self, codes: Codes, facts: Facts) -> Iterator[Odds]:
+    def tables(self, codes: Codes, facts: Facts) -> Iterator[OddsTable]:
         """How many cards a hand must lose."""
         found = given_to_monster(Counter(codes.deck), facts)
         *limits, beyond = found
-        yield Odds(
+        yield OddsTable(
             "Des paires dans votre main ?",
             (*heads("Cartes à donner", limits), "plus"),
             (row(CHANCE, found.values()),),

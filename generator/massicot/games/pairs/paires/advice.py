@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from massicot.games.engine.advice import Odds
+from massicot.games.engine.advice import OddsTable
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.odds import tie_for_lowest
 from massicot.games.engine.parts.chances import (
@@ -30,7 +30,7 @@ class PairesAdvice(RowAdvice):
         """What the next card costs, against folding."""
         return own_row(view, moves, "point")
 
-    def tables(self, codes: Codes, facts: Facts) -> Iterator[Odds]:
+    def tables(self, codes: Codes, facts: Facts) -> Iterator[OddsTable]:
         """A pair on the next card, by value and by length; a tie to begin with."""
         deck = Counter(codes.deck)
         yield from by_value(
@@ -52,4 +52,4 @@ class PairesAdvice(RowAdvice):
         if isinstance(span, Range) and facts["dealt"] == 1:
             players = range(span.min, span.max + 1)
             ties = row(CHANCE, (tie_for_lowest(deck, number) for number in players))
-            yield Odds("Une égalité pour commencer ?", heads("Joueurs", players), (ties,))
+            yield OddsTable("Une égalité pour commencer ?", heads("Joueurs", players), (ties,))

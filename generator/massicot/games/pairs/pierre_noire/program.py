@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from functools import cache
-from math import comb
 from typing import ClassVar
 
 from massicot.games.engine.game import Game
+from massicot.games.engine.odds import at_least
 from massicot.games.engine.parts.common import lowest_begins, payable
 from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, field, reading
 
@@ -232,14 +232,6 @@ def sensible(view: View, moves: Sequence[Move]) -> Move:
     least: int = view["minimum"]
     whites = len(view["centre"])
     fold_cost = facts["ante"] + (whites + 1) // 2
-    if risk(least, spare, hidden, left) * (facts["ante"] + whites + least) > fold_cost:
+    if at_least(left, hidden, least, spare + 1) * (facts["ante"] + whites + least) > fold_cost:
         return FOLD
     return moves[1] if spare and least < left else moves[0]
-
-
-@cache
-def risk(count: int, spare: int, hidden: int, left: int) -> float:
-    """The chance that so many cards bring more black stones than can be spared."""
-    count = min(count, left)
-    safe = sum(comb(hidden, stones) * comb(left - hidden, count - stones) for stones in range(min(spare, count) + 1))
-    return 1 - safe / comb(left, count)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from massicot.games.engine.advice import Odds
+from massicot.games.engine.advice import OddsTable
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.parts.chances import RowAdvice, by_length, hidden_pair, whole
 from massicot.model.variant import Facts
@@ -13,7 +13,7 @@ class RegentAdvice(RowAdvice):
 
     why = "On donne une carte de sa paire ; sans paire, on demande à voir les mains qui grossissent."
 
-    def tables(self, codes: Codes, facts: Facts) -> Iterator[Odds]:
+    def tables(self, codes: Codes, facts: Facts) -> Iterator[OddsTable]:
         """A pair in a row, and in a hand."""
         yield by_length(
             codes,
