@@ -255,7 +255,7 @@ def test_teams_must_come_out_even():
 @pytest.mark.parametrize(("players", "teams"), [(4, [(0, 2), (1, 3)]), (6, [(0, 3), (1, 4), (2, 5)])])
 def test_partners_sit_opposite_and_never_give_each_other_a_card(players, teams):
     game = dealt(Chaton, "partenaires", players=players)
-    assert game.teams == teams
+    assert game.sides == teams
     assert all((seat, (seat + 1) % players) not in teams for seat in range(players))
     assert game.decisions["chaton-seating"] == 1
 

@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from massicot.games.engine.luck import Dice
+from massicot.games.engine.odds import at_least
 from massicot.games.engine.values import IllegalMoveError, Move
-from massicot.games.pairs.pierre_noire.program import FOLD, PierreNoire, risk, sensible
+from massicot.games.pairs.pierre_noire.program import FOLD, PierreNoire, sensible
 from tests.games.bidding import DECK, at_random, dealt, facts, laid, replayed, told
 
 SEATS = pytest.mark.parametrize("players", range(2, 9))
@@ -297,8 +298,8 @@ def test_the_usual_number_of_white_stones_is_what_the_program_finds(players):
 
 
 def test_without_a_black_stone_one_card_is_safe():
-    assert risk(1, 1, 9, 40) == 0
-    assert risk(1, 0, 9, 40) == pytest.approx(9 / 40)
+    assert at_least(40, 9, 1, 2) == 0
+    assert at_least(40, 9, 1) == pytest.approx(9 / 40)
 
 
 def test_the_sensible_player_raises_the_minimum_without_a_black_stone():

@@ -208,10 +208,7 @@ class Game(ABC):
     def deal_hands(self, size: int) -> None:
         """So many cards face down to each, one at a time, from the dealer's left."""
         players = self.players
-        keep = max(0, len(self.stock) - size * players)
-        dealt = self.stock[keep:]
-        del self.stock[keep:]
-        dealt.reverse()
+        dealt = [self.stock.pop() for _ in range(min(size * players, len(self.stock)))]
         for place in range(players):
             self.hands[(self.dealer + 1 + place) % players] = dealt[place::players]
 

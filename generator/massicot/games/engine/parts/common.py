@@ -44,6 +44,14 @@ def take_lower(centre: list[int], bid: int) -> list[int]:
     return taken
 
 
+def off_top(pile: list[int], number: int) -> list[int]:
+    """So many cards leave the top of a pile; all of them, if there are fewer."""
+    at = max(0, len(pile) - number)
+    taken = pile[at:]
+    del pile[at:]
+    return taken
+
+
 Row = Sequence[int]
 
 

@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from massicot.games.engine.game import Game
+from massicot.games.engine.parts.common import most_of_each
 from massicot.games.engine.values import NOBODY, reading
 from massicot.model.table import places
 
@@ -15,6 +16,8 @@ class Tallied(Game):
         """The facts of the end: a target or a number of rounds, if there is one, and what a tie means."""
         self.target: int | None = self.facts.get("target")
         self.rounds: int | None = self.facts.get("rounds")
+        self.sides: list[tuple[int, ...]] = [(seat,) for seat in range(self.players)]
+        """Who wins and scores together; partners, in a game that has some."""
         self.ties_share = reading(self.facts, "win-tie", "shared", "draw") == "shared"
         if self.target is not None:
             self.plays_only(over_target="highest")
@@ -41,11 +44,14 @@ class Tallied(Game):
         """Everybody's points of a round; then the next one, or the end."""
         for seat, points in enumerate(gained):
             self.points[seat] += points
-        self.tell_scores(gained)
+        for side in self.sides:
+            self.tell_side("scores", side, points=gained[side[0]])
         self.turn = NOBODY
         if self.is_over():
             self.crown()
-            self.tell_winners()
+            for side in self.sides:
+                if side[0] in self.winners:
+                    self.tell_side("game-won", side)
             self.settle()
         else:
             self.go_on()
@@ -61,27 +67,36 @@ class Tallied(Game):
         self.finished = True
         best = max(self.points)
         self.winners = tuple(seat for seat, points in enumerate(self.points) if points == best)
-        if self.several(self.winners):
+        partners = len(self.sides[0])
+        if len(self.winners) > partners:
             self.decided(f"{self.name}-win-tie")
             if not self.ties_share:
                 self.winners = ()
         if self.target is not None:
-            reached = tuple(seat for seat, points in enumerate(self.points) if points >= self.target)
-            if self.several(reached):
+            reached = [points for points in self.points if points >= self.target]
+            if len(reached) > partners:
                 self.decided(f"{self.name}-over-target")
 
-    def several(self, seats: Sequence[int]) -> bool:
-        """These are more than one side."""
-        return len(seats) > 1
+    def tell_side(self, kind: str, side: Sequence[int], **details: int) -> None:
+        """Say what happens to a player; partners are named together."""
+        if len(side) > 1:
+            self.tell(f"team-{kind}", players=side, **details)
+        else:
+            self.tell(kind, who=side[0], **details)
 
-    def tell_scores(self, gained: Sequence[int]) -> None:
-        """Say what each scores in this round."""
-        for seat, points in enumerate(gained):
-            self.tell("scores", who=seat, points=points)
-
-    def tell_winners(self) -> None:
-        """Say who wins."""
-        self.tell_each("game-won", self.winners)
+    def score_most(self) -> None:
+        """For each value, the side with the most cards of it in hand scores the value; tied, each of them does."""
+        gained = [0] * self.players
+        self.decided(f"{self.name}-counted")
+        piles = [[card for seat in side for card in self.hands[seat]] for side in self.sides]
+        for value, most in most_of_each(piles, sorted(set(self.deck), reverse=True)):
+            for side in most:
+                for seat in self.sides[side]:
+                    gained[seat] += value
+                self.tell_side("most", self.sides[side], value=value)
+            if not most:
+                self.decided(f"{self.name}-no-owner")
+        self.add_up(gained)
 
     def most_rounds(self, least: int) -> int:
         """No game has more rounds, when each gives somebody at least so many points."""

@@ -4,7 +4,7 @@ from bisect import insort
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from massicot.games.engine.parts.common import by_value, from_hand, most_of_each, one_card, take_highest, take_lower
+from massicot.games.engine.parts.common import by_value, from_hand, off_top, one_card, take_highest, take_lower
 from massicot.games.engine.parts.tally import Tallied
 from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, field
 
@@ -64,9 +64,7 @@ class Balayage(Tallied):
     def start_lap(self, first: int) -> None:
         """Cards from the stock to the centre; everybody bids, clockwise from the first player."""
         self.counts["laps"] += 1
-        stock = self.stock
-        self.centre = sorted(stock[-self.laid :])
-        del stock[-self.laid :]
+        self.centre = sorted(off_top(self.stock, self.laid))
         self.line_up(self.around(first))
         self.tell("first", who=first)
 
@@ -184,16 +182,8 @@ class Balayage(Tallied):
     # Compter les points
 
     def score(self) -> None:
-        """For each value, whoever has the most cards of it in hand scores the value; tied, each of them does."""
-        gained = [0] * self.players
-        self.decided("balayage-counted")
-        for value, seats in most_of_each(self.hands, [*self.plays][::-1]):
-            for seat in seats:
-                gained[seat] += value
-                self.tell("most", who=seat, value=value)
-            if not seats:
-                self.decided("balayage-no-owner")
-        self.add_up(gained)
+        """Whoever has the most cards of a value in hand scores it."""
+        self.score_most()
 
     # Fin de la partie
 

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 from massicot.games.engine.parts.common import (
     by_value,
     from_hand,
-    most_of_each,
     nearest_first,
+    off_top,
     one_card,
 )
 from massicot.games.engine.parts.tally import Tallied
@@ -40,7 +40,7 @@ class Chaton(Tallied):
     visible: ClassVar[Readers] = {
         "bids": lambda game, seat: (_ALL if game.phase == PICK else _OWN)(game, seat),
         "phase": field("phase"),
-        "teams": field("teams"),
+        "teams": field("sides"),
     }
 
     @classmethod
@@ -84,13 +84,9 @@ class Chaton(Tallied):
         if self.team_size > 1:
             self.plays_only(seating="opposite", counted_by="team")
         teams = self.players // self.team_size
-        self.teams = [tuple(range(first, self.players, teams)) for first in range(teams)]
+        self.sides = [tuple(range(first, self.players, teams)) for first in range(teams)]
         self.takers = [
-            [
-                other
-                for other in range(self.players)
-                if other != seat and (gift_to == "player" or (other - seat) % teams)
-            ]
+            [other for other in self.others([seat]) if gift_to == "player" or (other - seat) % teams]
             for seat in range(self.players)
         ]
         """To whom each may give a target."""
@@ -101,12 +97,8 @@ class Chaton(Tallied):
         """The kitty face down in the middle, the same hand to each; what is too much is put aside unseen."""
         self.gather()
         self.round += 1
-        stock = self.stock
-        self.kitty = stock[-self.kitty_size :]
-        del stock[-self.kitty_size :]
-        if self.removed:
-            self.aside = stock[-self.removed :]
-            del stock[-self.removed :]
+        self.kitty = off_top(self.stock, self.kitty_size)
+        self.aside = off_top(self.stock, self.removed)
         self.deal_hands(self.facts["hand"])
         if self.team_size > 1:
             self.decided("chaton-seating")
@@ -117,8 +109,7 @@ class Chaton(Tallied):
     def start_lap(self, prize: int) -> None:
         """The target: cards of the kitty, face up."""
         self.counts["laps"] += 1
-        self.centre = sorted(self.kitty[-prize:])
-        del self.kitty[-prize:]
+        self.centre = sorted(off_top(self.kitty, prize))
         self.ask(GIVE if self.give else BID)
 
     def ask(self, phase: str) -> None:
@@ -236,41 +227,10 @@ class Chaton(Tallied):
     # Compter les points
 
     def score(self) -> None:
-        """For each value, whoever has the most cards of it in hand scores the value; partners put theirs together."""
-        gained = [0] * self.players
-        self.decided("chaton-counted")
-        teams = self.teams
-        piles = [[card for seat in team for card in self.hands[seat]] for team in teams]
-        for value, most in most_of_each(piles, [*self.plays][::-1]):
-            for team in most:
-                for seat in teams[team]:
-                    gained[seat] += value
-                self.tell_of_team("most", teams[team], value=value)
-            if not most:
-                self.decided("chaton-no-owner")
-        self.add_up(gained)
-
-    def tell_scores(self, gained: Sequence[int]) -> None:
-        for team in self.teams:
-            self.tell_of_team("scores", team, points=gained[team[0]])
-
-    def tell_winners(self) -> None:
-        for team in self.teams:
-            if team[0] in self.winners:
-                self.tell_of_team("game-won", team)
-
-    def tell_of_team(self, kind: str, team: tuple[int, ...], **details: int) -> None:
-        """Partners are named together."""
-        if len(team) > 1:
-            self.tell(f"team-{kind}", players=team, **details)
-        else:
-            self.tell(kind, who=team[0], **details)
+        """Whoever has the most cards of a value in hand scores it; partners put theirs together."""
+        self.score_most()
 
     # Fin de la partie
-
-    def several(self, seats: Sequence[int]) -> bool:
-        """Partners are one side."""
-        return len(seats) > self.team_size
 
     def settle(self) -> None:
         """For tokens: each loser pays the difference once; several winners share it evenly, the rest stays."""

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import combinations
 from typing import ClassVar
 
-from massicot.games.engine.parts.common import by_value, from_hand, one_card, take_highest, take_lower
+from massicot.games.engine.parts.common import by_value, from_hand, off_top, one_card, take_highest, take_lower
 from massicot.games.engine.parts.tally import Tallied
 from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions
 
@@ -27,7 +27,6 @@ class Entreprise(Tallied):
 
     def set_up(self) -> None:
         facts = self.facts
-        self.slug: int = facts["slug"]
         self.hand: int = facts["hand"]
         self.captured_points: int = facts["captured-points"]
         self.set_points: int = facts["set-points"]
@@ -45,9 +44,7 @@ class Entreprise(Tallied):
         """The slug face down in the middle, the rest as equal hands."""
         self.gather()
         self.round += 1
-        stock = self.stock
-        self.aside = stock[-self.slug :]
-        del stock[-self.slug :]
+        self.aside = off_top(self.stock, self.facts["slug"])
         self.deal_hands(self.hand)
         if self.keep:
             self.choose_hands()

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from massicot.games.engine.game import Game
-from massicot.games.engine.parts.common import broke, payable
+from massicot.games.engine.parts.common import broke, off_top, payable
 from massicot.games.engine.values import Move, Readers, View, decisions, field, own_pile, reading
 
 FOLD = Move("fold")
@@ -83,13 +83,11 @@ class Monstres(Game):
         """A hand for each who is still in the game; the cards that are left are of no use. The first player still in
         the game on the dealer's left begins."""
         self.round += 1
-        size, stock = self.facts["hand"], self.stock
         seats = self.remaining()
         self.hands = [[] for _ in range(self.players)]
         for seat in seats:
-            self.hands[seat] = sorted(stock[-size:])
-            del stock[-size:]
-        self.aside, self.stock = stock, []
+            self.hands[seat] = sorted(off_top(self.stock, self.facts["hand"]))
+        self.aside, self.stock = self.stock, []
         self.fed = [()] * self.players
         self.waiting = len(seats)
         self.turn = self.left_of(self.dealer)
