@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from massicot.products.order import Order
     from massicot.products.pictures import pictures
     from massicot.simulation.report import reports
-    from massicot.simulation.run import simulate
-    from massicot.simulation.tables import SimulationOrder
+    from massicot.simulation.run import SimulationOrder, simulate
     from massicot.telling.chances import Odds, odds
     from massicot.telling.replaying import Replayed, replay
     from massicot.telling.sitting import play
@@ -72,8 +71,7 @@ _HOMES = {
     "products.order": ("Order",),
     "products.pictures": ("pictures",),
     "simulation.report": ("reports",),
-    "simulation.run": ("simulate",),
-    "simulation.tables": ("SimulationOrder",),
+    "simulation.run": ("SimulationOrder", "simulate"),
     "telling.chances": ("Odds", "odds"),
     "telling.replaying": ("Replayed", "replay"),
     "telling.sitting": ("play",),

@@ -9,7 +9,7 @@ from massicot.booklet.content import booklet, spoken_in
 from massicot.booklet.facts_table import fact_table, in_words
 from massicot.data.library import Library
 from massicot.model.prose import Paragraph, Term, Text, inlines
-from massicot.model.sources import Claim, Decision, Document, Ledger
+from massicot.model.sources import Claim, Decision, Ledger, Source
 from massicot.model.variant import ByPlayers, Range
 from tests.booklet.shelf import written
 
@@ -116,7 +116,7 @@ def test_choices_are_grouped_by_game_and_tell_a_shared_mistake_once():
         id="x", variant=f"{variants[0].id}/sub", facts=(), section="", silent=True, place="", says=prose("Oui."),
         why=prose("Car."), index=0,
     )  # fmt: skip
-    documents = {name: Document(id=name, title=name.upper(), about="") for name in "ab"}
+    documents = {name: Source(id=name, title=name.upper(), about="") for name in "ab"}
     followed = replace(claim, erratum=())
     ledger = Ledger(
         documents=documents,

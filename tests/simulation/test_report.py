@@ -18,8 +18,7 @@ from massicot.games.engine.simulate import Tally
 from massicot.games.engine.values import Move
 from massicot.simulation.picture import heights, picture, sorting
 from massicot.simulation.report import as_json, report, reports, shares, spread, wilson
-from massicot.simulation.run import simulate
-from massicot.simulation.tables import SimulationOrder
+from massicot.simulation.run import SimulationOrder, simulate
 
 LIBRARY = Library()
 

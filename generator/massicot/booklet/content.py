@@ -9,7 +9,7 @@ from massicot.booklet.facts_table import FactTable, Row, fact_table, in_words
 from massicot.codes import MISMATCH
 from massicot.data.toml import toml_file
 from massicot.diagnostics import DataError
-from massicot.games.engine.advice import Odds
+from massicot.games.engine.advice import OddsTable
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.programs import program
 from massicot.games.engine.replay import MismatchError, Moment

@@ -9,7 +9,7 @@ from massicot.diagnostics import nearest
 from massicot.model.deck import Deck
 from massicot.model.glossary import Action, Glossary
 from massicot.model.table import places, sources
-from massicot.model.variant import HIDDEN, Column, Event, Pile, Position, Step
+from massicot.model.variant import HIDDEN, Column, Event, ExampleStep, Pile, Position
 
 _PEOPLE = ("who", "to", "on", "by")
 _NUMBERS = ("amount", "count", "points", "value", "total", "place", "column")
@@ -150,7 +150,7 @@ class StepReader:
             **dict.fromkeys(_PEOPLE, (players, no_player)),
         }
 
-    def step(self, raw: dict[str, Any], *key: str | int) -> Step:
+    def step(self, raw: dict[str, Any], *key: str | int) -> ExampleStep:
         """A move, and the events that follow from it."""
         details = {name: value for name, value in raw.items() if name not in ("who", "do", "then")}
         move = str(raw.get("do", ""))
@@ -167,7 +167,7 @@ class StepReader:
             inner = {name: value for name, value in event.items() if name != "event"}
             self._action(self.glossary.events, "event", event["event"], inner, *key, "then", number)
             events.append(Event(event["event"], inner))
-        return Step(who, move, details, tuple(events))
+        return ExampleStep(who, move, details, tuple(events))
 
     def _action(
         self, known: Mapping[str, Action], what: str, name: str, details: dict[str, Any], *key: str | int

@@ -12,7 +12,7 @@ from massicot.model.glossary import Glossary
 from massicot.model.kinds import Name, Words
 from massicot.model.prose import Prose
 from massicot.model.schema import Schema, Strict
-from massicot.model.sources import Claim, Decision, Document, Ledger
+from massicot.model.sources import Claim, Decision, Ledger, Source
 from massicot.model.variant import ByPlayers, Facts, Range, Value, Variant
 
 
@@ -95,9 +95,7 @@ def read_sources(path: Path, variants: Mapping[str, Variant], glossary: Glossary
     for number, name in enumerate(names):
         if name in names[:number]:
             file.wrong(TWICE, f"the decision “{name}” is there already", "give it another id", "decisions", number)
-    documents = {
-        name: Document(id=name, title=entry.title, about=entry.about) for name, entry in read.documents.items()
-    }
+    documents = {name: Source(id=name, title=entry.title, about=entry.about) for name, entry in read.documents.items()}
     reckoned = tuple(reader.reckoned(read.reckoned))
     file.check()
     return Ledger(documents=documents, claims=claims, decisions=decisions, reckoned=reckoned, source=path)

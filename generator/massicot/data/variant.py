@@ -30,7 +30,7 @@ from massicot.model.variant import (
     Facts,
     Position,
     Range,
-    Reference,
+    ReferenceCard,
     Section,
     Setup,
     SubVariant,
@@ -111,7 +111,7 @@ class _VariantReader:
             sections=self.sections(read.sections, facts, "sections"),
             costs_title=read.costs_title,
             costs=self.costs(read.costs, texts, "costs"),
-            reference=Reference(
+            reference=ReferenceCard(
                 front=self.prose(texts, read.reference.front, "reference", "front"),
                 back=self.prose(texts, read.reference.back, "reference", "back"),
             ),

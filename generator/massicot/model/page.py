@@ -41,7 +41,7 @@ class MarkLine:
 
     @property
     def outline(self) -> Outline:
-        """What is stroked."""
+        """The path of the stroke, from its first end to its last."""
         return figures.line(self.x1, self.y1, self.x2, self.y2)
 
 
@@ -56,7 +56,7 @@ class Arc:
 
     @property
     def outline(self) -> Outline:
-        """What is stroked."""
+        """The path of the stroke, from its first end to its last."""
         return figures.quarter(self.x, self.y, self.radius, self.start)
 
 

@@ -54,7 +54,7 @@ Inline = Text | Quoted | Strong | Emphasis | Term | Pointer
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Lines of text."""
+    """Text that is set as one block."""
 
     inside: tuple[Inline, ...]
 

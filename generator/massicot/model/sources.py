@@ -8,8 +8,8 @@ from massicot.model.prose import Prose
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Document:
-    """One source."""
+class Source:
+    """A document that the rules were taken from, and what it is."""
 
     id: str
     title: str
@@ -55,7 +55,7 @@ class Decision:
 class Ledger:
     """All of it, for one game."""
 
-    documents: dict[str, Document]
+    documents: dict[str, Source]
     claims: tuple[Claim, ...]
     decisions: tuple[Decision, ...]
     reckoned: tuple[tuple[str, str], ...] = ()

@@ -12,7 +12,7 @@ _MISFIT = "a panel of {} won’t stand, or won’t fit"
 
 @dataclass(frozen=True, kw_only=True)
 class Standee(Strict):
-    """The standee itself."""
+    """A figure that stands on the table: printed on two sides, folded and glued."""
 
     title: Title
     """What the figure is called, on its sheet and in the guide."""

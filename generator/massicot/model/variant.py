@@ -86,7 +86,7 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ExampleStep:
     """A move of an example and what follows from it."""
 
     who: str
@@ -105,7 +105,7 @@ class Example:
     variant: str
     intro: Prose
     given: Position
-    steps: tuple[Step, ...]
+    steps: tuple[ExampleStep, ...]
     after: Position
     lesson: Prose
     index: int
@@ -153,7 +153,7 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reference:
+class ReferenceCard:
     """The two sides of a reference card."""
 
     front: Prose
@@ -162,7 +162,7 @@ class Reference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
-    """One game."""
+    """A game as its rules file tells it: facts, prose and examples, and where its program is."""
 
     id: str
     game: str
@@ -185,7 +185,7 @@ class Variant:
     sections: tuple[Section, ...]
     costs_title: str
     costs: tuple[Cost, ...]
-    reference: Reference
+    reference: ReferenceCard
     variants: tuple[SubVariant, ...]
     examples: tuple[Example, ...]
     source: Path

@@ -17,7 +17,7 @@ BLANK = ""
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """One line."""
+    """A line of text, and what it is for."""
 
     text: str
     kind: str = SAID

@@ -22,7 +22,7 @@ from massicot.language.fr.typography import typeset
 from massicot.language.fr.words import listed
 from massicot.model.deck import Deck
 from massicot.model.glossary import Glossary
-from massicot.model.variant import Event, Example, Position, Step, Variant
+from massicot.model.variant import Event, Example, ExampleStep, Position, Variant
 from massicot.telling.answers import reason
 from massicot.telling.positions import results, shown
 from massicot.telling.sentences import Teller
@@ -101,7 +101,7 @@ def _told(said: Said, teller: Teller, tongue: Tongue) -> str:
             return tongue.nothing
         case Event():
             return _quoted(teller.event(said))
-        case Step():
+        case ExampleStep():
             return _quoted(teller.step(said))
         case Position():
             return _quoted(_lies(said))

@@ -9,7 +9,7 @@ from massicot.language.fr.quoting import Quoting
 from massicot.language.fr.typography import typeset
 from massicot.model.glossary import Action, Glossary
 from massicot.model.table import sources
-from massicot.model.variant import Event, Step
+from massicot.model.variant import Event, ExampleStep
 
 _SEATS = ("to", "on", "by")
 _CARDS = ("card", "cards", "value")
@@ -43,7 +43,7 @@ class Teller:
         """What followed from a move; to those who may not see the cards, without them."""
         return typeset(self._said(self.glossary.events[event.kind], event.details, openly))
 
-    def step(self, step: Step) -> str:
+    def step(self, step: ExampleStep) -> str:
         """A move of an example."""
         return typeset(sentence(self.glossary.moves[step.move], {"who": step.who, **step.details}, self.glossary))
 

@@ -152,7 +152,7 @@ class Sitting:
     # -- what the person may do ------------------------------------------------------------------
 
     def choices(self) -> tuple[MoveOption, ...]:
-        """The legal moves."""
+        """The legal moves, each with what to type for it."""
         return choices(self.game.moves(), self.teller, self.view()["hands"][self.seat])
 
     def refusal(self, move: Move) -> str:

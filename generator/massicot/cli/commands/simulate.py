@@ -11,8 +11,7 @@ from massicot.data.library import Library
 from massicot.diagnostics import DataError
 from massicot.simulation.picture import picture
 from massicot.simulation.report import Happening, Report, Share, Spread, as_json, reports
-from massicot.simulation.run import Played, save, simulate
-from massicot.simulation.tables import SimulationOrder
+from massicot.simulation.run import Played, SimulationOrder, save, simulate
 
 _RARE = 0.0005
 """What happens less often would read 0.0 %."""

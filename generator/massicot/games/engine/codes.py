@@ -35,7 +35,7 @@ class Codes:
 
     @cached_property
     def values(self) -> tuple[int, ...]:
-        """The different cards."""
+        """The different cards, from the lowest."""
         return tuple(sorted(set(self.deck)))
 
 

@@ -2,19 +2,6 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Protocol
-
-
-class Luck(Protocol):
-    """Whoever shuffles."""
-
-    def shuffle(self, cards: list[int]) -> None:
-        """Mix cards in place."""
-        ...
-
-    def seat(self, players: int) -> int:
-        """Somebody at random."""
-        ...
 
 
 class Dice:
@@ -34,7 +21,7 @@ class Dice:
             cards[at], cards[other] = cards[other], cards[at]
 
     def seat(self, players: int) -> int:
-        """Somebody at random."""
+        """One of so many players, each as likely as another."""
         return int(self._below() * players)
 
 
@@ -64,3 +51,7 @@ class Given:
         if players > 1:
             raise NoLuckError("seat")
         return 0
+
+
+Luck = Dice | Given
+"""What shuffles, and says who is meant where nothing else does."""

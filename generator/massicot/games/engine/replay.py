@@ -14,7 +14,7 @@ from massicot.games.engine.luck import Given, NoLuckError
 from massicot.games.engine.values import IllegalMoveError, LoggedEvent, Move
 from massicot.model.deck import Deck
 from massicot.model.table import PLACES, TOLD
-from massicot.model.variant import HIDDEN, Column, Event, Example, Pile, Position, Step, Variant, for_players
+from massicot.model.variant import HIDDEN, Column, Event, Example, ExampleStep, Pile, Position, Variant, for_players
 
 _SEATS = ("who", "to", "on", "by")
 
@@ -32,7 +32,7 @@ POSITION, NO_GAME = "this position", f"no game: {_CURE}"
 class Moment:
     """One step as it was played: the move, and what followed."""
 
-    step: Step
+    step: ExampleStep
     events: tuple[Event, ...]
 
 
@@ -44,7 +44,7 @@ class Refusal:
     why: str
 
 
-Said = Event | Step | Position | Refusal | str | None
+Said = Event | ExampleStep | Position | Refusal | str | None
 """What is said: an event, a move, a thing that lies on the table, something else in words; None is nothing more."""
 
 
@@ -67,7 +67,7 @@ class TableNames:
         self.players = players
         self.codes = Codes(deck)
 
-    def move(self, step: Step) -> Move:
+    def move(self, step: ExampleStep) -> Move:
         """A step of an example as a move."""
         details: dict[str, Any] = {}
         for name, value in step.details.items():
@@ -161,7 +161,7 @@ def _table_of(variant: Variant, example: Example, table: TableNames, kind: type[
     return game
 
 
-def _do(game: Game, step: Step, table: TableNames) -> None:
+def _do(game: Game, step: ExampleStep, table: TableNames) -> None:
     match step.move:
         case "deal":
             game.deal()

@@ -154,12 +154,12 @@ def amount(number: Fraction, unit: str) -> str:
 
 
 def chance_data(chance: Fraction) -> dict[str, Any]:
-    """For other programs."""
+    """A chance as other programs read it: exact, and in percent."""
     return {"fraction": str(chance), "percent": round(float(100 * chance), 4)}
 
 
 def mean_data(number: Fraction) -> dict[str, Any]:
-    """For other programs."""
+    """A mean as other programs read it: exact, and rounded."""
     return {"fraction": str(number), "mean": round(float(number), 4)}
 
 
@@ -223,6 +223,12 @@ class RowAdvice(Advice):
     """Of games whose next card comes from the stock into a row, so that counting says all there is to say."""
 
     asks: ClassVar[tuple[str, ...]] = ("row", "seen", "gone", "players")
+    unit: ClassVar[str] = ""
+    """What a pair in one's own row costs, if cards are drawn into it: « point », « jeton »."""
+
+    def hints(self, view: View, moves: Sequence[Move]) -> Iterator[str]:
+        """What the next card costs, against folding."""
+        return own_row(view, moves, self.unit) if self.unit else iter(())
 
     def answer(self, codes: Codes, facts: Facts, asked: Mapping[str, Any]) -> Answer:
         """A pair on the next card, what it costs, and a tie for the lowest card of a deal."""

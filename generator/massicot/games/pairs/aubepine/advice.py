@@ -1,11 +1,10 @@
 """What helps a player of L'Aubépine to decide."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from massicot.games.engine.advice import OddsTable
 from massicot.games.engine.codes import Codes
-from massicot.games.engine.parts.chances import RowAdvice, by_value, own_row
-from massicot.games.engine.values import Move, View
+from massicot.games.engine.parts.chances import RowAdvice, by_value
 from massicot.model.variant import Facts
 
 
@@ -13,10 +12,7 @@ class AubepineAdvice(RowAdvice):
     """Draw or fold, for tokens."""
 
     why = "On commence bas, et l’on reste tant que le risque coûte moins que de se coucher et de laisser le pot."
-
-    def hints(self, view: View, moves: Sequence[Move]) -> Iterator[str]:
-        """What the next card costs, against folding."""
-        return own_row(view, moves, "jeton")
+    unit = "jeton"
 
     def tables(self, codes: Codes, facts: Facts) -> Iterator[OddsTable]:  # noqa: ARG002
         """A pair on the next card."""

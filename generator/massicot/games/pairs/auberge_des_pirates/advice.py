@@ -9,7 +9,7 @@ from massicot.model.variant import Facts
 
 
 class AubergeAdvice(RowAdvice):
-    """Dare or accuse."""
+    """Whether to dare or to accuse."""
 
     why = "On accuse quand une paire est probable ; sinon, on se défait d’une carte."
 

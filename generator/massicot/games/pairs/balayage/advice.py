@@ -4,6 +4,6 @@ from massicot.games.engine.advice import Advice
 
 
 class BalayageAdvice(Advice):
-    """The rule of thumb."""
+    """The rule of thumb of its sensible player, in words."""
 
     why = "On joue la carte qui capture le plus de points pour sa propre valeur."

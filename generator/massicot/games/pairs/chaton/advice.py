@@ -4,6 +4,6 @@ from massicot.games.engine.advice import Advice
 
 
 class ChatonAdvice(Advice):
-    """The rule of thumb."""
+    """The rule of thumb of its sensible player, in words."""
 
     why = "Les petites cartes capturent, les grandes marquent : on donne une carte moyenne."

@@ -4,6 +4,6 @@ from massicot.games.engine.advice import Advice
 
 
 class EntrepriseAdvice(Advice):
-    """The rule of thumb."""
+    """The rule of thumb of its sensible player, in words."""
 
     why = "Une carte capturée coûte : on joue celle qui capture le moins."

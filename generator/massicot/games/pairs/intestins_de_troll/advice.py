@@ -1,27 +1,23 @@
 """What helps a player of Les intestins de troll to decide."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from massicot.games.engine.advice import OddsTable
 from massicot.games.engine.codes import Codes
-from massicot.games.engine.parts.chances import RowAdvice, by_length, own_row, risk_by_length, whole
-from massicot.games.engine.values import Move, View
+from massicot.games.engine.parts.chances import RowAdvice, by_length, risk_by_length, whole
 from massicot.language.fr.words import counted
 from massicot.model.variant import Facts
 
 
 class TrollAdvice(RowAdvice):
-    """Draw or buy."""
+    """Whether to draw or to buy."""
 
     why = (
         "On met sur sa pile des valeurs absentes de sa rangée, "
         "et on les achète quand piocher risque de coûter plus cher."
     )
-
-    def hints(self, view: View, moves: Sequence[Move]) -> Iterator[str]:
-        """What the next card costs."""
-        return own_row(view, moves, "jeton")
+    unit = "jeton"
 
     def tables(self, codes: Codes, facts: Facts) -> Iterator[OddsTable]:
         """A pair on the next card, against the price of buying."""

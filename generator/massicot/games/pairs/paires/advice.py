@@ -1,7 +1,7 @@
 """What helps a player of Paires to decide."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from massicot.games.engine.advice import OddsTable
 from massicot.games.engine.codes import Codes
@@ -12,23 +12,18 @@ from massicot.games.engine.parts.chances import (
     by_length,
     by_value,
     heads,
-    own_row,
     risk_by_length,
     row,
 )
-from massicot.games.engine.values import Move, View
 from massicot.language.fr.chances import percent
 from massicot.model.variant import Facts, Range
 
 
 class PairesAdvice(RowAdvice):
-    """Draw or fold."""
+    """Whether to draw or to fold."""
 
     why = "On pioche tant que cela coûte moins, en moyenne, que de se coucher."
-
-    def hints(self, view: View, moves: Sequence[Move]) -> Iterator[str]:
-        """What the next card costs, against folding."""
-        return own_row(view, moves, "point")
+    unit = "point"
 
     def tables(self, codes: Codes, facts: Facts) -> Iterator[OddsTable]:
         """A pair on the next card, by value and by length; a tie to begin with."""

@@ -9,7 +9,7 @@ from massicot.model.variant import Facts
 
 
 class RegentAdvice(RowAdvice):
-    """Attack or call."""
+    """Whether to attack or to call."""
 
     why = "On donne une carte de sa paire ; sans paire, on demande à voir les mains qui grossissent."
 
