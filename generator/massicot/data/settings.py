@@ -60,7 +60,7 @@ options are when they are not typed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class SettingValue:
     """What holds, and the file and line that say so; none: it is built in."""
 
     value: Any
@@ -89,9 +89,9 @@ def _configuration() -> Path:
     return Path.home() / ".config"
 
 
-def settings() -> dict[str, Setting]:
+def settings() -> dict[str, SettingValue]:
     """Every setting by its key, as it holds in the current folder."""
-    held = {key: Setting(declared.default) for key, declared in keys_of(Settings).items()}
+    held = {key: SettingValue(declared.default) for key, declared in keys_of(Settings).items()}
     user = user_file()
     if user is not None and user.is_file():
         held |= read_settings(user)
@@ -99,12 +99,12 @@ def settings() -> dict[str, Setting]:
     if here.is_file() and not (user and user.is_file() and here.samefile(user)):
         found = read_settings(here, trusted=False)
         if "library" in found:  # these may be somebody else's: to run their programs, one says so each time
-            held[_TRUST] = Setting(Settings.trust_programs)
+            held[_TRUST] = SettingValue(Settings.trust_programs)
         held |= found
     return held
 
 
-def read_settings(path: Path, *, trusted: bool = True) -> dict[str, Setting]:
+def read_settings(path: Path, *, trusted: bool = True) -> dict[str, SettingValue]:
     """What one file sets, by key."""
     raw, file = read_toml(path, _ANY)
     read, wrong = SETTINGS.read(raw)
@@ -121,7 +121,7 @@ def read_settings(path: Path, *, trusted: bool = True) -> dict[str, Setting]:
             value = [_beside(path, text) for text in value]
         elif key == "output":
             value = _beside(path, value)
-        found[key] = Setting(value, path, file.place(key).line)
+        found[key] = SettingValue(value, path, file.place(key).line)
     return found
 
 
@@ -138,7 +138,7 @@ def _beside(path: Path, text: str) -> Path:
     return path.parent / Path(text).expanduser()
 
 
-def refuse_unknown(held: Mapping[str, Setting], library: "Library") -> None:
+def refuse_unknown(held: Mapping[str, SettingValue], library: "Library") -> None:
     """A paper or format that a file names must be in the library: a problem says which file, and which are."""
     problems = []
     for key, names in (("paper", library.papers), ("format", library.formats)):

@@ -4,7 +4,7 @@ nothing with the program that imposes: it knows only where pages lie. Millimetre
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from massicot.checks.prints.reading.geometry import Rect
+from massicot.checks.prints.reading.model import Rect
 
 EIGHT = ((1, 0), (2, 0), (3, 0), (3, 1), (2, 1), (1, 1), (0, 1), (0, 0))
 """One sheet, cut in its middle and folded to eight pages: the column and the row, from below, of each page in turn.

@@ -4,9 +4,8 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
 
-from massicot.checks.prints.reading.geometry import Rect
 from massicot.checks.prints.reading.limits import LARGEST_FILE
-from massicot.checks.prints.reading.model import UnreadableError
+from massicot.checks.prints.reading.model import Rect, UnreadableError
 from tests.booklet.oracle.lines import TextLine
 from tests.booklet.oracle.reading import Book, Leaf
 from tests.booklet.oracle.tags import Bookmark, Figure, Link, Tags

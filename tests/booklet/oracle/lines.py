@@ -4,8 +4,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from massicot.checks.prints.reading.geometry import Rect, around
-from massicot.checks.prints.reading.model import Letter
+from massicot.checks.prints.reading.model import Letter, Rect, around
 
 _ENDS = "\r\n"
 _FAR = 0.9

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from massicot.checks.prints.reading.geometry import Rect
+from massicot.checks.prints.reading.model import Rect
 from massicot.diagnostics import Diagnostic
 from tests.booklet.oracle.held import Held
 from tests.booklet.oracle.reading import Leaf

@@ -12,8 +12,7 @@ import pikepdf
 import pypdfium2
 
 from massicot.checks.prints.reading.content import Walker
-from massicot.checks.prints.reading.geometry import Rect
-from massicot.checks.prints.reading.model import Letter, PdfDrawing, PdfFile, squeezed
+from massicot.checks.prints.reading.model import Letter, PdfDrawing, PdfReading, Rect, squeezed
 from massicot.checks.prints.reading.pdf import MM, guarded, letters
 from massicot.ink.shapes import Matrix, multiply
 from tests.booklet.oracle.folding import Lying, Side, folded
@@ -120,7 +119,7 @@ class Book:
         return self._known[key]
 
 
-def read_book(content: bytes, reading: PdfFile) -> Book:
+def read_book(content: bytes, reading: PdfReading) -> Book:
     """The pages of a file, or of the sheets in it, in the order of the book; or `UnreadableError`."""
     with guarded():
         placed = _placed_forms(content)
@@ -219,7 +218,7 @@ def _per_side(placed: Sequence[Sequence[Laid]]) -> int:
     return next((size for size in (2, 4, 8) if max(counts) <= size), 1)
 
 
-def _from_sheets(content: bytes, reading: PdfFile, placed: Sequence[Sequence[Laid]], per_side: int) -> Book:
+def _from_sheets(content: bytes, reading: PdfReading, placed: Sequence[Sequence[Laid]], per_side: int) -> Book:
     forms = list(dict.fromkeys(laid.form for page in placed for laid in page))
     loose = _loose(content, forms)
     sides = [

@@ -7,8 +7,7 @@ from typing import Any
 
 import pikepdf
 
-from massicot.checks.prints.reading.geometry import Rect
-from massicot.checks.prints.reading.model import UnreadableError
+from massicot.checks.prints.reading.model import Rect, UnreadableError
 from massicot.checks.prints.reading.pdf import MM, guarded
 
 MOST_ELEMENTS = 200_000

@@ -7,7 +7,7 @@ machine: where a seat or an option looks wrong, fresh games are played to make s
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from massicot.checks.play.measure import LOT, Option, TableResult, judge, leans_again, looks_wrong, lots, see
+from massicot.checks.play.measure import LOT, OptionCase, TableResult, judge, leans_again, looks_wrong, lots, see
 from massicot.checks.rules.facts import cards_needed
 from massicot.checks.subjects import PlayedWay, Subject, ways
 from massicot.diagnostics import Diagnostic, Rule
@@ -35,7 +35,7 @@ class WayResult:
     variant: Variant
     way: PlayedWay
     tables: tuple[TableResult, ...]
-    options: tuple[Option, ...] = ()
+    options: tuple[OptionCase, ...] = ()
     """Those that turned out to be always or never right."""
 
     def found(self, of: Rule, message: str, *key: str | int, players: int = 0) -> Diagnostic:

@@ -216,7 +216,7 @@ class TableResult:
 
 
 @dataclass(slots=True)
-class Option:
+class OptionCase:
     """That a kind of move is always, or never, right at a table: what speaks for it."""
 
     at: TableResult
@@ -246,10 +246,12 @@ class Option:
         return unwise.worse and (wise.better or (company == "sensible" and self.agreed))
 
 
-def judge(tables: Sequence[TableResult], player: Watcher) -> list[tuple[Option, ...]]:
+def judge(tables: Sequence[TableResult], player: Watcher) -> list[tuple[OptionCase, ...]]:
     """The options of each table that are always or never right. One is dropped as soon as a company speaks against
     it."""
-    options = [Option(table, kind, right) for table in tables for kind in table.kinds() for right in (ALWAYS, NEVER)]
+    options = [
+        OptionCase(table, kind, right) for table in tables for kind in table.kinds() for right in (ALWAYS, NEVER)
+    ]
     _hear(options, "random", AT_RANDOM, 0, player)
     options = [option for option in options if option.proven("random")]
     _hear(options, "sensible", FEW, 0, player)
@@ -259,7 +261,7 @@ def judge(tables: Sequence[TableResult], player: Watcher) -> list[tuple[Option, 
     return [tuple(option for option in proven if option.at is table) for table in tables]
 
 
-def _hear(options: Sequence[Option], company: str, games: int, first: int, player: Watcher) -> None:
+def _hear(options: Sequence[OptionCase], company: str, games: int, first: int, player: Watcher) -> None:
     wanted = [lots(option.at.table, company, games, stance, first) for option in options for stance in option.stances]
     seen = iter(see(wanted, player))
     for option in options:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from massicot.checks.prints.look import BACK, Look
 from massicot.checks.prints.printed import CardFault, CardSide, PrintedFile, check_cards
-from massicot.checks.prints.reading.model import PdfFile, PdfSheet
+from massicot.checks.prints.reading.model import PdfReading, PdfSheet
 from massicot.checks.prints.sheets import WITHIN
 from massicot.diagnostics import Rule
 
@@ -31,7 +31,7 @@ def every_front_has_its_back(printed: PrintedFile) -> Iterator[CardFault]:
         yield from _behind(fronts, backs, about, printed.look)
 
 
-def _sides(by_page: dict[int, list[CardSide]], reading: PdfFile) -> Iterator[tuple[int, int, str]]:
+def _sides(by_page: dict[int, list[CardSide]], reading: PdfReading) -> Iterator[tuple[int, int, str]]:
     """Which page is printed behind which, and the line that the paper is turned about, or folded along."""
     pages = [sheet.number for sheet in reading.sheets]
     is_back = {page: [card.is_back for card in by_page[page]] for page in pages}

@@ -17,8 +17,7 @@ from massicot.checks.prints.printed import (
     is_a_deck,
     is_reference_back,
 )
-from massicot.checks.prints.reading.geometry import Rect, around
-from massicot.checks.prints.reading.model import PdfSheet
+from massicot.checks.prints.reading.model import PdfSheet, Rect, around
 from massicot.checks.prints.sheets import BOXES, WITHIN
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.model.paper import Format

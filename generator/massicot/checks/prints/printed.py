@@ -8,8 +8,7 @@ from pathlib import Path
 
 from massicot.checks import Check, Condition, check
 from massicot.checks.prints.look import BACK, REFERENCE, Look, best_look
-from massicot.checks.prints.reading.geometry import Rect
-from massicot.checks.prints.reading.model import PdfFile, PdfSheet, PlacedForm
+from massicot.checks.prints.reading.model import PdfReading, PdfSheet, PlacedForm, Rect
 from massicot.checks.prints.reading.pdf import read_pdf
 from massicot.data.library import Library
 from massicot.diagnostics import Diagnostic, Place, Rule
@@ -46,7 +45,7 @@ class PrintedFile:
     """A PDF; `cards` are the sides of cards on its pages, `look` the deck and theme that they show, if one does."""
 
     path: Path
-    reading: PdfFile
+    reading: PdfReading
     library: Library
     game: str
     cards: tuple[CardSide, ...]

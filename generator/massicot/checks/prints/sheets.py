@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 from massicot.checks import check
 from massicot.checks.prints.printed import PrintedFile, is_cut
-from massicot.checks.prints.reading.geometry import Rect
-from massicot.checks.prints.reading.model import PdfSheet
+from massicot.checks.prints.reading.model import PdfSheet, Rect
 from massicot.diagnostics import Diagnostic, Rule
 
 DAMAGED = Rule("print/damaged")

@@ -10,7 +10,7 @@ from massicot.cli.talk import Talk
 from massicot.cli.values import grid, length, path, thickness, whole, words
 from massicot.cli.warning import warn
 from massicot.data.library import Library
-from massicot.data.settings import Setting, Settings, refuse_unknown, told
+from massicot.data.settings import Settings, SettingValue, refuse_unknown, told
 from massicot.model.paper import BACKS
 from massicot.products import Plan, forms, names
 from massicot.products.order import Order, counted
@@ -49,7 +49,7 @@ def run(options: Namespace, talk: Talk) -> int:
     return 1 if made.missing else 0
 
 
-def _changed(settings: Mapping[str, Setting], plans: Sequence[Plan]) -> Iterator[str]:
+def _changed(settings: Mapping[str, SettingValue], plans: Sequence[Plan]) -> Iterator[str]:
     """A line on what massicot.toml changed in what was made."""
     files: dict[Path, list[str]] = {}
     for option in _OPTIONS:

@@ -4,11 +4,11 @@ Numbers in letters keep the classical hyphens, which players know from their sch
 “quatre-vingts”; hyphens join only what is below a hundred, and never “et”.
 """
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 
 from massicot.codes import QUOTATION
 from massicot.diagnostics import WrongValueError
+from massicot.language.fr.stems import bare
 
 _NO_BREAK = "\u00a0"
 _NARROW = "\u202f"
@@ -102,11 +102,11 @@ def elides(word: str) -> bool:
     first = low.replace("’", " ").replace("-", " ").split(" ")[0]
     if not first or first in _UNELIDED or first.startswith(_ASPIRATED):
         return False
-    plain = _without_accents(first)
+    plain = bare(first)
     if plain.startswith("y"):
         # A y before a vowel is a consonant, except in “yeux”.
-        return plain == "yeux" or (len(plain) > 1 and plain[1] not in "aeiouœ")
-    return plain[0] in "aeiouœæh"
+        return plain == "yeux" or (len(plain) > 1 and plain[1] not in "aeiou")
+    return plain[0] in "aeiouh"
 
 
 def cards_of(values: Iterable[int]) -> str:
@@ -142,10 +142,6 @@ def _below_hundred(n: int, feminine: bool, *, last: bool) -> str:
         return _TENS[ten]
     joint = " et " if unit in (1, 11) else "-"
     return f"{_TENS[ten]}{joint}{_below_hundred(unit, feminine, last=last)}"
-
-
-def _without_accents(word: str) -> str:
-    return "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
 
 
 def mm(length: float) -> str:

@@ -6,9 +6,8 @@ from typing import Any
 
 import pikepdf
 
-from massicot.checks.prints.reading.geometry import Rect, around, hull
 from massicot.checks.prints.reading.limits import DEEPEST, MOST_STEPS, operators, stream_bytes
-from massicot.checks.prints.reading.model import PATH, PdfDrawing, UnreadableError, fingerprint
+from massicot.checks.prints.reading.model import PATH, PdfDrawing, Rect, UnreadableError, around, fingerprint, hull
 from massicot.ink.shapes import IDENTITY, Matrix, moved, multiply
 
 PLAIN = 8

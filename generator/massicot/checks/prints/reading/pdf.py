@@ -18,17 +18,18 @@ from pikepdf.models import PdfParsingError
 from pypdfium2 import raw
 
 from massicot.checks.prints.reading.content import Walker
-from massicot.checks.prints.reading.geometry import Rect, around
 from massicot.checks.prints.reading.limits import MOST_PAGES, file_bytes
 from massicot.checks.prints.reading.model import (
     Letter,
     PdfDrawing,
-    PdfFile,
+    PdfReading,
     PdfSheet,
     PlacedForm,
+    Rect,
     Signature,
     StraightLine,
     UnreadableError,
+    around,
     squeezed,
 )
 from massicot.ink.shapes import Matrix, moved, multiply
@@ -55,7 +56,7 @@ def _has_ink(sign: str) -> bool:
     return bool(squeezed(sign))
 
 
-def read_pdf(path: Path) -> PdfFile:
+def read_pdf(path: Path) -> PdfReading:
     """The file as it is drawn, or `UnreadableError`."""
     content = file_bytes(path)
     with guarded(), warnings.catch_warnings(record=True) as repairs:
@@ -82,7 +83,7 @@ def _brief(wrong: BaseException) -> str:
     return words[:120] or type(wrong).__name__
 
 
-def _read(content: bytes) -> PdfFile:
+def _read(content: bytes) -> PdfReading:
     with pikepdf.open(BytesIO(content), suppress_warnings=True) as pdf:
         if pdf.is_encrypted:
             raise UnreadableError("it is encrypted")
@@ -98,7 +99,7 @@ def _read(content: bytes) -> PdfFile:
                 _sheet(number, page, content_of, document, walker) for number, (page, content_of) in enumerate(drawn, 1)
             )
         preferences: Any = pdf.Root.get("/ViewerPreferences", {})
-        return PdfFile(
+        return PdfReading(
             sheets=sheets,
             title=str(pdf.docinfo.get("/Title", "")) if "/Info" in pdf.trailer else "",
             scaling=str(preferences.get("/PrintScaling", "")).lstrip("/"),
