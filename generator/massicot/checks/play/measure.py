@@ -236,7 +236,7 @@ class OptionCase:
         return self.at.sensibly(self.kind) == self.right
 
     def promising(self) -> bool:
-        """Worth more games."""
+        """Whether what was seen so far is worth more games."""
         wise, unwise = self.fares["sensible"]
         return (self.agreed or wise.promising) and unwise.mean < 0
 
