@@ -1,7 +1,7 @@
 """Examples by the names that people type, played step by step, strictly; what is wrong is said in French."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -34,13 +34,8 @@ class Replayed:
     """Whether it is wrong because a move of it is against the rules."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Shelf:
-    """Examples of one game, and the file in which they stand."""
-
-    variant: Variant
-    examples: tuple[Example, ...]
-    source: Path
+_Found = tuple[Variant, Example, Path]
+"""An example, its game, and the file in which it stands."""
 
 
 def replay(library: Library, what: str = "", *, example: str = "", deck: str = "") -> Iterator[Replayed]:
@@ -52,38 +47,39 @@ def replay(library: Library, what: str = "", *, example: str = "", deck: str = "
     >>> done.wrong is None, len(done.steps) > 0
     (True, True)
     """
-    shelves = list(_shelves(library, what, deck))
-    if example:
-        shelves = _only(shelves, example)
-    if not any(shelf.examples for shelf in shelves):
+    found = list(_examples(library, what, deck))
+    if not found:
         raise complaints.refused("il n’y a aucun exemple à rejouer", "ajoutez-en un : [[examples]]")
-    for shelf in shelves:
-        check_program(shelf.variant, library.programs)
-        for each in shelf.examples:
-            yield _replayed(library, shelf, each)
+    wanted = [one for one in found if example in ("", one[1].id)]
+    if not wanted:
+        cure = complaints.nearest(example, {one.id for _, one, _ in found})
+        raise complaints.refused(f"--example : il n’y a pas d’exemple « {example} »", cure)
+    for one in wanted:
+        check_program(one[0], library.programs)
+        yield _replayed(library, *one)
 
 
-def _replayed(library: Library, shelf: _Shelf, example: Example) -> Replayed:
-    deck, glossary = library.deck(shelf.variant.game), library.glossary()
+def _replayed(library: Library, variant: Variant, example: Example, source: Path) -> Replayed:
+    deck, glossary = library.deck(variant.game), library.glossary()
     steps: list[Spoken] = []
     try:
-        for step in spoken(shelf.variant, example, deck, glossary):
+        for step in spoken(variant, example, deck, glossary):
             steps.append(step)
     except MismatchError as wrong:
         illegal = isinstance(wrong, IllegalStepError)
         key = ("examples", example.index, *(("after",) if wrong.step is None else ("steps", wrong.step)))
         cure = "corrigez le coup" if illegal else "corrigez l’exemple, ou le fait qu’il montre"
         message = typeset(compared(wrong, deck, glossary, FRENCH))
-        problem = toml_file(shelf.source).problem(codes.MISMATCH, message, cure, *key)
-        return Replayed(shelf.variant, example, tuple(steps), problem, illegal)
-    return Replayed(shelf.variant, example, tuple(steps))
+        problem = toml_file(source).problem(codes.MISMATCH, message, cure, *key)
+        return Replayed(variant, example, tuple(steps), problem, illegal)
+    return Replayed(variant, example, tuple(steps))
 
 
-def _shelves(library: Library, what: str, deck: str) -> Iterator[_Shelf]:
+def _examples(library: Library, what: str, deck: str) -> Iterator[_Found]:
     """A file, a game, one of its ways to play, all games of a deck, or all there are."""
     path = Path(what)
     if what and (path.suffix == ".toml" or path.is_file()):
-        yield _file(library, path, deck)
+        yield from _file(library, path, deck)
         return
     if deck:
         raise complaints.refused("--deck ne sert qu’avec un fichier", "laissez l’option de côté, ou nommez un fichier")
@@ -96,7 +92,7 @@ def _shelves(library: Library, what: str, deck: str) -> Iterator[_Shelf]:
     if way and way not in ways:
         raise complaints.refused(f"« {name} » n’a pas de variante « {way} »", complaints.nearest(way, ways))
     for game in chosen:
-        yield _Shelf(game, tuple(each for each in game.examples if not way or each.variant == way), game.source)
+        yield from ((game, each, game.source) for each in game.examples if way in ("", each.variant))
 
 
 def _chosen(library: Library, name: str) -> list[Variant]:
@@ -106,7 +102,7 @@ def _chosen(library: Library, name: str) -> list[Variant]:
     return list(library.variants(name).values()) if name in library.decks() else []
 
 
-def _file(library: Library, path: Path, deck: str) -> _Shelf:
+def _file(library: Library, path: Path, deck: str) -> list[_Found]:
     """A whole variant, or examples of a game that the file names."""
     raw, file = _read(path)
     glossary = library.glossary()
@@ -116,12 +112,13 @@ def _file(library: Library, path: Path, deck: str) -> _Shelf:
         if variant is None:
             (unknown,) = complaints.no_game(named, list(library.games())).problems
             raise complaints.RefusedError([file.problem(codes.REFUSED, unknown.message, unknown.cure, "variant")])
-        return _Shelf(variant, read_examples(path, variant, library.deck(variant.game), glossary), path)
+        examples = read_examples(path, variant, library.deck(variant.game), glossary)
+        return [(variant, each, path) for each in examples]
     if deck and deck not in library.decks():
         cure = complaints.nearest(deck, library.decks())
         raise complaints.refused(f"--deck : il n’y a pas de paquet « {deck} »", cure)
     variant = read_variant(path, library.deck(deck or _deck_of(path, raw, library)), glossary, library.programs)
-    return _Shelf(variant, variant.examples, path)
+    return [(variant, each, path) for each in variant.examples]
 
 
 def _read(path: Path) -> tuple[dict[str, Any], TomlFile]:
@@ -147,12 +144,3 @@ def _deck_of(path: Path, raw: dict[str, Any], library: Library) -> str:
         return game
     cure = "dites-le avec --deck, ou écrivez dans le fichier  program = …"
     raise complaints.refused("avec quel paquet joue-t-on à ce jeu ?", cure, path)
-
-
-def _only(shelves: list[_Shelf], wanted: str) -> list[_Shelf]:
-    found = [replace(shelf, examples=tuple(each for each in shelf.examples if each.id == wanted)) for shelf in shelves]
-    if not any(shelf.examples for shelf in found):
-        known = {each.id for shelf in shelves for each in shelf.examples}
-        cure = complaints.nearest(wanted, known)
-        raise complaints.refused(f"--example : il n’y a pas d’exemple « {wanted} »", cure)
-    return [shelf for shelf in found if shelf.examples]

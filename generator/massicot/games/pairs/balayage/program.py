@@ -1,7 +1,7 @@
 """Balayage: the lowest bid captures the highest value, others sweep what is lower; the most of a value scores it."""
 
 from bisect import insort
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from massicot.games.engine.parts.common import by_value, from_hand, off_top, one_card, take_highest, take_lower
@@ -35,8 +35,6 @@ class Balayage(Tallied):
         self.picks = one_card("pick", self.deck)
         self.order: list[int] = []
         """Who bids in this lap, in this order."""
-        self.to_bid: Iterator[int] = iter(())
-        """Those of them who come after the one whose turn it is."""
         self.groups: list[list[int]] = []
         """Equal bids that have yet to capture, the lowest last; each in the order in which they were played."""
         self.lowest = False
@@ -76,8 +74,11 @@ class Balayage(Tallied):
                 self.decided("balayage-no-card")
             order = [seat for seat in order if hands[seat] or bids[seat]]
         self.order = order
-        self.to_bid = iter(order)
-        self.turn = next(self.to_bid, NOBODY)
+        self.turn = self.next_to_bid()
+
+    def next_to_bid(self) -> int:
+        """The first in this lap who has not bid yet; or nobody."""
+        return next((seat for seat in self.order if not self.bids[seat]), NOBODY)
 
     def moves(self) -> Sequence[Move]:
         """Bid any card of your hand; or, sharing a capture, pick one of the cards."""
@@ -100,7 +101,7 @@ class Balayage(Tallied):
             return
         self.hands[seat].remove(card)
         self.bids[seat].append(card)
-        self.turn = next(self.to_bid, NOBODY)
+        self.turn = self.next_to_bid()
         if self.turn == NOBODY:
             self.groups = by_value(self.bids, self.order)
             self.groups.reverse()
@@ -202,8 +203,6 @@ class Balayage(Tallied):
         if self.turn == NOBODY:
             return
         self.line_up(sorted(self.around(self.turn), key=lambda seat: not self.bids[seat]))
-        while self.turn != NOBODY and self.bids[self.turn]:
-            self.turn = next(self.to_bid, NOBODY)
 
     def all_cards(self) -> list[int]:
         """What is being shared is on the table too."""

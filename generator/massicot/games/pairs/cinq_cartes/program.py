@@ -2,23 +2,13 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
 from typing import ClassVar
 
 from massicot.games.engine.game import Game
 from massicot.games.engine.values import Move, Readers, View, decisions, field, reading
 
-DRAW = Move("draw")
-NOWHERE = (DRAW,)
+NOWHERE = Move("draw")
 """The card that fits in no column: all one can do is to show it."""
-
-
-@cache
-def places(card: int, targets: int) -> tuple[Move, ...]:
-    """A card put into one of some columns. They are the bits of a number, each at the value of its target: asking
-    which columns are free for a card must cost next to nothing."""
-    columns = [target for target in range(targets.bit_length()) if targets >> target & 1]
-    return tuple(Move("place", card=card, number=target) for target in columns) or NOWHERE
 
 
 class CinqCartes(Game):
@@ -39,9 +29,6 @@ class CinqCartes(Game):
         self.plays_only(tied_column="half-down", over_target="highest")
         self.ties_share = reading(facts, "win-tie", "draw", "shared") == "shared"
         self.opener = 0
-        self.free: list[int] = []
-        """For each value, the columns where it does not lie yet: one bit for each target."""
-        self.sides: dict[int, tuple[list[int], list[int]]] = {}
 
     # Mise en place
 
@@ -75,17 +62,7 @@ class CinqCartes(Game):
             self.luck.shuffle(stock)
         targets.sort()
         self.columns = [(target, [], []) for target in targets]
-        self.look()
         self.start_turn(self.opener)
-
-    def look(self) -> None:
-        """See which values each column contains."""
-        self.sides = {target: (above, below) for target, above, below in self.columns}
-        every = sum(1 << target for target in self.sides)
-        self.free = [every] * (max(self.deck) + 1)
-        for target, above, below in self.columns:
-            for card in (target, *above, *below):
-                self.free[card] &= ~(1 << target)
 
     # À votre tour
 
@@ -99,8 +76,13 @@ class CinqCartes(Game):
         """Put the card that was drawn into any column that does not contain its value."""
         if self.finished:
             return ()
-        hand = self.hands[self.turn]
-        return places(hand[0], self.free[hand[0]]) if hand else NOWHERE
+        moves = [
+            Move("place", card, number=target)
+            for card in self.hands[self.turn]
+            for target, above, below in self.columns
+            if card != target and card not in above and card not in below
+        ]
+        return moves or (NOWHERE,)
 
     def play(self, move: Move) -> None:
         """Put the card on one's own side; a card that fits nowhere ends the round at once."""
@@ -108,10 +90,10 @@ class CinqCartes(Game):
         if move.kind == "draw":
             self.stop()
             return
-        card = move.card
-        self.hands[seat].pop()
-        self.sides[move.number][seat].append(card)
-        self.free[card] &= ~(1 << move.number)
+        self.hands[seat].remove(move.card)
+        for target, *sides in self.columns:
+            if target == move.number:
+                sides[seat].append(move.card)
         self.start_turn(1 - seat)
 
     def why_not(self, move: Move) -> str:
@@ -122,7 +104,7 @@ class CinqCartes(Game):
             return super().why_not(move)
         if not hand or move.card != hand[0]:
             return f"Vous n’avez pas pioché cette carte, mais un {hand[0]}." if hand else "La pioche est vide."
-        if move.number not in self.sides:
+        if move.number not in [target for target, _, _ in self.columns]:
             return f"Aucune colonne n’a un {move.number} pour enjeu."
         return f"La colonne du {move.number} contient déjà un {move.card}."
 
@@ -198,7 +180,6 @@ class CinqCartes(Game):
         """The player whose turn it is has drawn the top card. As many cards lie there as turns were taken: they say
         who began."""
         super().resume(known)
-        self.look()
         turns = sum(len(above) + len(below) for _, above, below in self.columns)
         self.opener = (self.turn + turns) % self.players
         self.start_turn(self.turn)

@@ -2,18 +2,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
 from itertools import combinations
 from typing import ClassVar
 
 from massicot.games.engine.parts.common import by_value, from_hand, off_top, one_card, take_highest, take_lower
 from massicot.games.engine.parts.tally import Tallied
 from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions
-
-
-@cache
-def _draft(cards: tuple[int, ...]) -> Move:
-    return Move("draft", cards=cards)
 
 
 class Entreprise(Tallied):
@@ -95,7 +89,8 @@ class Entreprise(Tallied):
         if self.turn == NOBODY:
             return ()
         if self.kept:
-            return [_draft(cards) for cards in dict.fromkeys(combinations(sorted(self.hands[self.turn]), self.keep))]
+            different = dict.fromkeys(combinations(sorted(self.hands[self.turn]), self.keep))
+            return [Move("draft", cards=cards) for cards in different]
         return from_hand(self.plays, self.hands[self.turn])
 
     def play(self, move: Move) -> None:

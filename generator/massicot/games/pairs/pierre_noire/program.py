@@ -1,7 +1,6 @@
 """Pierre noire: draw as many as the player before you, or pay to leave; a second black stone loses the round."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import ClassVar
 
 from massicot.games.engine.game import Game
@@ -10,13 +9,6 @@ from massicot.games.engine.parts.common import lowest_begins, payable
 from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, field, reading
 
 FOLD = Move("fold")
-ONLY_FOLD = (FOLD,)
-
-
-@cache
-def announcements(least: int, most: int) -> tuple[Move, ...]:
-    """The numbers of cards that may be announced; or fold."""
-    return (*(Move("take", number=count) for count in range(least, most + 1)), FOLD)
 
 
 class PierreNoire(Game):
@@ -107,7 +99,8 @@ class PierreNoire(Game):
         if self.finished:
             return ()
         left = len(self.stock)
-        return announcements(self.minimum, max(self.minimum, left)) if left else ONLY_FOLD
+        counts = range(self.minimum, max(self.minimum, left) + 1) if left else ()
+        return [*(Move("take", number=count) for count in counts), FOLD]
 
     def play(self, move: Move) -> None:
         """Draw, or leave the round."""
