@@ -120,7 +120,7 @@ class PageTask(Task):
         return {"": cache.key([templates(self.templates), repr(self.order).encode(), *fonts])}
 
     def begin(self, jobs: "Jobs") -> "Future[dict[str, Rendered]]":
-        """The call."""
+        """Have the one call made."""
         return jobs.submit(_called, self.function, self.order)
 
 
