@@ -31,7 +31,7 @@ def here(tmp_path, monkeypatch):
 @pytest.fixture
 def begun(here, massicot):
     """A folder in which somebody began a deck, a theme and a game of their own."""
-    for words in (("deck", "sorts"), ("theme", "noir"), ("variant", "maison")):
+    for words in (("deck", "sorts"), ("theme", "noir"), ("game", "maison")):
         assert massicot("new", *words).code == 0
     return here / "library"
 
@@ -157,7 +157,7 @@ def test_a_folder_of_a_library_is_not_one(massicot):
 
 def test_a_beginning_may_go_into_an_empty_folder(massicot, here):
     (here / "own").mkdir()
-    for words in (("variant", "maison"), ("theme", "noir"), ("deck", "sorts")):
+    for words in (("game", "maison"), ("theme", "noir"), ("deck", "sorts")):
         assert massicot("new", *words, "--library", "own").code == 0
 
 
@@ -369,7 +369,7 @@ def test_list_names_a_game_that_it_cannot_read(massicot, begun):
         (["play", "paires/n"], ["paires/norland"]),
         (["preview", "so"], ["sorts"]),
         (["help", "expl"], ["explain"]),
-        (["new", "v"], ["variant"]),
+        (["new", "g"], ["game"]),
         (["build", "--output", ""], []),
     ],
 )
