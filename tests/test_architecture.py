@@ -163,3 +163,22 @@ def test_what_a_command_does_not_need_it_does_not_load(words):
     modules = loaded(*words)
     assert not modules & heavy
     assert words[0] != "list" or "massicot.data.variant" not in modules
+
+
+def declared(kinds):
+    """Every class, function or module of the package of these kinds, with where it stands."""
+    for path in modules():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, kinds):
+                yield f"{path.name}:{getattr(node, 'lineno', 1)}", node
+
+
+def test_no_class_name_stands_twice():
+    names = [node.name for _, node in declared(ast.ClassDef)]
+    assert sorted({name for name in names if names.count(name) > 1}) == []
+
+
+def test_a_docstring_says_more_than_three_words():
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    said = [(place, ast.get_docstring(node)) for place, node in declared(kinds)]
+    assert [(place, text) for place, text in said if text and len(text.split()) <= 3] == []

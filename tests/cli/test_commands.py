@@ -42,7 +42,7 @@ def test_the_manifest_lists_every_file(massicot, tmp_path):
     assert {entry["path"] for entry in manifest["files"]} == made - {"manifest.json"}
     (entry,) = (entry for entry in manifest["files"] if entry["kind"] == "cards")
     assert entry["sha256"] == sha256((tmp_path / entry["path"]).read_bytes()).hexdigest()
-    assert {k: entry[k] for k in ("game", "theme", "paper", "format", "backs", "pages", "sheets")} == {
+    assert {k: entry[k] for k in ("deck", "theme", "paper", "format", "backs", "pages", "sheets")} == {
         "deck": "pairs",
         "theme": "potager",
         "paper": "a4",

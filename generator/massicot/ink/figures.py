@@ -81,15 +81,15 @@ class Pen:
             self.numbers += point
 
     def moveTo(self, pt: Point) -> None:
-        """Begin anew."""
+        """Begin an outline at this point."""
         self.add("M", pt)
 
     def lineTo(self, pt: Point) -> None:
-        """A straight line."""
+        """Go on in a straight line to this point."""
         self.add("L", pt)
 
     def curveTo(self, *points: Point) -> None:
-        """A cubic curve."""
+        """Go on in a cubic curve, by two control points, to the last."""
         self.add("C", *points)
 
     def qCurveTo(self, bend: Point, end: Point) -> None:

@@ -54,7 +54,7 @@ class PdfFile:
 
     def page(self, sheet: Box, shapes: Iterable[Shape], boxes: Mapping[str, Box], title: str = "") -> None:
         """Add a page, y upwards; its title is a bookmark."""
-        content = _Content(self, shapes, sheet)
+        content = _PageContent(self, shapes, sheet)
         self.canvas.setPageSize((sheet.width, sheet.height))
         for name, box in boxes.items():
             getattr(self.canvas, f"set{name}")(corners(box))
@@ -79,7 +79,7 @@ class PdfFile:
 
     def form(self, name: str, part: FlatDrawing, entries: Mapping[str, PDFDictionary] | None = None) -> None:
         """Write a form XObject that shows a part."""
-        content = _Content(self, part.shapes, part.box)
+        content = _PageContent(self, part.shapes, part.box)
         self.canvas.beginForm(name, *corners(part.box))
         content.put()
         self.canvas.endForm(Contents=PDFStream(PDFDictionary(dict(entries or {})), content.code))
@@ -95,7 +95,7 @@ class PdfFile:
         return self.canvas._doc.Reference(image, xObjectName(name))
 
 
-class _Content:
+class _PageContent:
     """A content stream, and the names of the drawings and pictures that it refers to. What these are is written on the
     way: reportlab has one stream open at a time."""
 

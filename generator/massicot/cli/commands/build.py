@@ -1,4 +1,4 @@
-"""Make printable files."""
+"""Make printable files, and say how they are printed."""
 
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
