@@ -147,11 +147,13 @@ def _with(data, at, change):
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_schema_and_declaration_refuse_the_same(file):
-    """Whatever is changed in an example: if the reader of shapes refuses it, so does the schema, and the reverse."""
+    """Whatever is changed in an example: if the reader of shapes refuses it, so does the schema, and the reverse. Only
+    which places lie on a table a schema can't know: a game may declare some of its own."""
     data = loaded(file.example)
     refused = 0
     for broken in changed(data):
-        _, wrong = file.declaration.read(broken)
+        _, found = file.declaration.read(broken)
+        wrong = [place for place, _ in found if not {*place[-2:-1]} & {"given", "after"}]
         assert VALIDATORS[file.name].is_valid(broken) == (not wrong), (broken, wrong)
         refused += bool(wrong)
     assert refused > 20
@@ -175,7 +177,6 @@ BROKEN = [
     ("theme", '"#e9b44c"', '"gold"'),
     ("theme", "papier = ", "Papier = "),
     ("rules", 'title = "But du jeu"', 'titel = "But du jeu"'),
-    ("rules", "centre = [", "center = ["),
     ("tokens", "[1, 2, 5, 10]", "[1, 2, 5, 10, 20]"),
     ("tokens", '"25mm"', "25"),
     ("scores", "columns = 6", "columns = 9"),
@@ -199,6 +200,14 @@ def test_a_broken_example_is_refused_by_schema_and_reader(name, old, new, copied
     assert not VALIDATORS[name].is_valid(loaded(path))
     with pytest.raises(DataError) as wrong:
         READERS[name](Library([copied]), copied)
+    assert {problem.path for problem in wrong.value.problems} == {str(path)}
+
+
+def test_a_place_that_no_game_declares_is_refused_by_the_reader(copied):
+    path = copied / BY_NAME["rules"].example.relative_to(EXAMPLE)
+    path.write_text(path.read_text("utf-8").replace("centre = [", "center = [", 1), "utf-8")
+    with pytest.raises(DataError) as wrong:
+        READERS["rules"](Library([copied]), copied)
     assert {problem.path for problem in wrong.value.problems} == {str(path)}
 
 
