@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from massicot.telling.replaying import Replayed, replay
     from massicot.telling.sitting import play
 
-__version__ = "0.2.1"
+__version__ = "0.3.0"
 __all__ = [
     "Checked",
     "DataError",
