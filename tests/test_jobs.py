@@ -64,9 +64,10 @@ def test_typesetting_leaves_no_temporary_files(tmp_path, temporary, monkeypatch)
     words = ["build", "chaton", "--only", "booklet,guide", "--form", "fold", "--output", str(tmp_path / "output")]
     assert subprocess.run([sys.executable, "-m", "massicot", *words], check=True).returncode == 0
     # Where no processes can be started, type is set in our own.
-    alone = "from tests.booklet.shelf import pictures, stock\nfrom massicot.booklet.render import printed\n"
+    alone = f"import sys\nsys.path.insert(0, {str(ROOT)!r})\n"
+    alone += "from tests.booklet.shelf import pictures, stock\nfrom massicot.booklet.render import printed\n"
     alone += "printed('<html lang=fr><title>x</title><p>x', '', pictures(), stock().fonts)"
-    subprocess.run([sys.executable, "-c", alone], check=True, cwd=ROOT)
+    subprocess.run([sys.executable, "-c", alone], check=True)
     assert not list(temporary.iterdir())
 
 

@@ -152,7 +152,7 @@ class Product:
 
 _VARIATIONS: dict[str, "Callable[[Stock, Order], str]"] = {
     "format": lambda stock, _: "" if stock.format.id == stock.deck.format else stock.format.id,
-    "backs": lambda _, order: "" if order.backs == "long-edge" else order.backs,
+    "backs": lambda _, order: "" if order.backs == Order.backs else order.backs,
     "large_index": lambda _, order: "large-index" if order.large_index else "",
     "cards": lambda _, order: "reprint" if order.cards else "",
     "diameter": lambda _, order: "" if order.diameter is None else f"{order.diameter:g}mm",

@@ -110,7 +110,7 @@ _OUTPUT = Option(
 )
 _OPTIONS = (
     _ONLY,
-    Option("--paper", "a4 (default), letter, a3, …", "PAPER", setting="paper"),
+    Option("--paper", f"{Settings.paper} (default), letter, a3, …", "PAPER", setting="paper"),
     Option("--format", "card format; the deck’s own", "FORMAT", setting="format"),
     *LOOK,
     Option("--backs", f"how backs are printed ({_PLAIN.backs})", choices=BACKS, setting="backs"),
