@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from massicot.model.deck import Deck
-from massicot.products.order import DEFAULT_BLEED, DEFAULT_MARGIN, DEFAULT_THICKNESS, Order
+from massicot.products.order import DEFAULT_BACKS, DEFAULT_BLEED, DEFAULT_MARGIN, DEFAULT_THICKNESS, Order
 
 if TYPE_CHECKING:
     from massicot.jobs import Jobs, Progress
@@ -152,7 +152,7 @@ class Product:
 
 _VARIATIONS: dict[str, "Callable[[Stock, Order], str]"] = {
     "format": lambda stock, _: "" if stock.format.id == stock.deck.format else stock.format.id,
-    "backs": lambda _, order: "" if order.backs == Order.backs else order.backs,
+    "backs": lambda _, order: "" if order.backs == DEFAULT_BACKS else order.backs,
     "large_index": lambda _, order: "large-index" if order.large_index else "",
     "cards": lambda _, order: "reprint" if order.cards else "",
     "diameter": lambda _, order: "" if order.diameter is None else f"{order.diameter:g}mm",

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from massicot.data.settings import Settings
 
+DEFAULT_BACKS = Settings.backs
 DEFAULT_BLEED = Settings.bleed
 DEFAULT_MARGIN = Settings.margin
 DEFAULT_THICKNESS = 0.3
@@ -29,7 +30,7 @@ class Order:
     """The deck's own if empty."""
     low_ink: bool = False
     large_index: bool = False
-    backs: str = Settings.backs
+    backs: str = DEFAULT_BACKS
     bleed: float = DEFAULT_BLEED
     margin: float = DEFAULT_MARGIN
     grid: tuple[int, int] | None = None
