@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from massicot.diagnostics import Diagnostic, MisfitError
 from massicot.ink.shapes import FlatDrawing
@@ -9,13 +10,14 @@ from massicot.model.deck import Card
 from massicot.model.handling import Handling
 from massicot.model.page import Document, Face
 from massicot.model.theme import GROUND, INK
-from massicot.model.variant import Variant
 from massicot.products import Plan, Product
 from massicot.products.order import Order, counted
-from massicot.products.reference import back, front, references
 from massicot.products.stock import Stock, picked, planned, two_sided, wished
 from massicot.sheets.grid import Grid, GridRequest, thriftier_bleed
 from massicot.sheets.sheets import CardSides, Stamp, sheets
+
+if TYPE_CHECKING:
+    from massicot.model.variant import Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,7 @@ class _Dealt:
 
     cards: list[Card]
     grid: Grid
-    joined: list[Variant]
+    joined: list[CardSides]
     faces: dict[str, Face]
     parts: dict[str, FlatDrawing]
 
@@ -64,7 +66,7 @@ class Cards(Product):
         stock, dealt = plan.stock, plan.work
         grid = dealt.grid
         sides = [CardSides(card.id, f"back:{card.back}") for card in dealt.cards]
-        sides += [CardSides(front(variant), back(variant)) for variant in dealt.joined]
+        sides += dealt.joined
         backs = grid.backs != "none"
         joined = [face for key, face in dealt.faces.items() if backs or not key.endswith(":back")]
         faces = (*stock.faces(dealt.cards, bleed=grid.bleed, backs=backs).values(), *joined)
@@ -85,14 +87,17 @@ def _left_out(unreadable: list[Diagnostic]) -> Iterator[str]:
 
 
 def _joining(
-    stock: Stock, variants: list[Variant], grid: Grid, free: int
-) -> tuple[list[Variant], dict[str, Face], dict[str, FlatDrawing]]:
+    stock: Stock, variants: "list[Variant]", grid: Grid, free: int
+) -> tuple[list[CardSides], dict[str, Face], dict[str, FlatDrawing]]:
     """Of these games, the reference cards that fill the last sheet: one of each game, or many of the only one."""
     if not variants or not {GROUND, INK} <= set(stock.theme.palette):  # the shipped face is printed in these
         return [], {}, {}
+    from massicot.products.reference import back, front, references  # not needed for a full last sheet
+
     joined = variants * free if len(variants) == 1 else variants[:free]
+    sides = [CardSides(front(variant), back(variant)) for variant in joined]
     try:
-        return joined, *references(stock, joined[:1] if len(variants) == 1 else joined, grid)
+        return sides, *references(stock, joined[:1] if len(variants) == 1 else joined, grid)
     except MisfitError:  # too small a card for text
         return [], {}, {}
 

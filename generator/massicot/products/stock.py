@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from massicot import __version__
 from massicot.booklet.page_style import PageLook
@@ -19,11 +20,13 @@ from massicot.model.handling import FOLDED, STRONG, Handling
 from massicot.model.page import Document, Face, Page
 from massicot.model.paper import Format, Paper
 from massicot.model.theme import GROUND, INK, LOW_INK, Artwork, Theme
-from massicot.model.variant import Variant
 from massicot.products import Plan
 from massicot.products.order import Order
 from massicot.sheets.faces import fitted, parts
 from massicot.sheets.grid import Grid, GridRequest, misfit, plan
+
+if TYPE_CHECKING:
+    from massicot.model.variant import Variant
 
 LARGE_INDEX = "large-index"
 
@@ -42,7 +45,7 @@ class Stock:
     plans: dict[tuple[str, Order], tuple[Plan, ...]] = field(default_factory=dict, repr=False, compare=False)
 
     @property
-    def variants(self) -> dict[str, Variant]:
+    def variants(self) -> "dict[str, Variant]":
         """What is played with the deck, in the order of the booklet. Read when it is wanted."""
         return self.library.variants(self.deck.id)
 
