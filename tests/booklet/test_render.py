@@ -82,11 +82,6 @@ def test_pages_are_made_up_to_whole_sheets_with_the_back_cover_last(reading):
         assert all([round(float(x) * 25.4 / 72) for x in one.mediabox] == [0, 0, 148, 210] for one in pdf.pages)
 
 
-def test_the_same_content_gives_the_same_bytes(reading):
-    again = render(draft(READING, material()))
-    assert again.content == reading.content
-
-
 @pytest.mark.parametrize("form", [POCKET, LARGE], ids=("pocket", "large"))
 def test_other_forms_have_their_own_page_and_type(form):
     made = render(draft(form, material()))

@@ -204,10 +204,6 @@ def test_it_is_tagged_credited_and_embedded(a4, tmp_path):
     assert "James Ernest et Paul Peterson" in words(a4)
 
 
-def test_the_same_kit_gives_the_same_bytes(a4):
-    assert product.set_page(order()) == a4
-
-
 def test_what_is_in_the_cache_is_not_set_again(tmp_path, monkeypatch):
     monkeypatch.setenv("MASSICOT_CACHE", str(tmp_path))
     asked = Order()
