@@ -3,11 +3,14 @@
 import shutil
 from pathlib import Path
 
+import pytest
+
 from massicot import cache
 
 PACKAGE = Path(cache.__file__).parent
 
 
+@pytest.mark.slow
 def test_a_change_in_any_module_moves_every_key(tmp_path):
     package = tmp_path / "massicot"
     shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__", "games", "dictionary"))

@@ -50,6 +50,7 @@ def test_every_code_is_used(name):
     pytest.fail(f"nothing has the code {getattr(codes, name).code}")
 
 
+@pytest.mark.slow
 def test_nothing_is_read_out_of_a_message():
     """A message is for people: what a program wants to know of a problem is its code, its place or its cure."""
     asked = ("startswith", "endswith", "partition", "split", "search", "match", "fullmatch")

@@ -73,6 +73,7 @@ def test_a_name_in_an_attribute_holds_only_letters_figures_and_hyphens():
             html.name(wrong)
 
 
+@pytest.mark.slow
 def test_every_link_within_the_booklet_leads_somewhere_and_every_id_is_there_once():
     for game in ("pairs", "courte-paille"):
         content = written(game)

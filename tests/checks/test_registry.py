@@ -40,6 +40,7 @@ def added(tmp_path, monkeypatch):
     meanings.cache_clear()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("added")
 def test_a_new_check_is_two_new_files(broken):
     assert "deck/long-title" not in broken.all_codes()

@@ -16,6 +16,7 @@ def test_it_says_how_games_went(massicot):
     assert "paires-extra-cards" in ran.out
 
 
+@pytest.mark.slow
 def test_the_same_seed_says_the_same_whatever_the_cores(massicot):
     words = ("simulate", "monstres", "--players", "4", "--games", "300", "--seed", "7")
     assert massicot(*words, "--cores", "1").out == finished(command(*words, "--cores", "2")).out

@@ -115,6 +115,7 @@ def test_a_game_of_its_own_gets_the_shipped_faces(build, mine, tmp_path):
     assert list(entry["tokens"]) == ["1", "2", "20"]
 
 
+@pytest.mark.slow
 def test_a_game_without_tokens_makes_none(massicot, library, tmp_path):
     build = ("build", "mine", "--library", library, "--output", tmp_path / "out")
     assert massicot(*build).code == 0

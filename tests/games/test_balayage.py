@@ -274,6 +274,7 @@ def test_a_value_that_nobody_has_scores_nothing():
     assert game.decisions["balayage-no-owner"] == 7
 
 
+@pytest.mark.slow
 @given(st.lists(CARDS, min_size=2, max_size=6))
 def test_every_value_that_somebody_holds_is_scored_by_those_who_hold_most(hands):
     for value, seats in most_of_each(hands, sorted(set(DECK))):

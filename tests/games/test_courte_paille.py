@@ -240,6 +240,7 @@ def test_every_game_ends_with_all_its_cards_within_its_bound(seed, players, way)
     assert game.winners and game.moves() == () and game.turn == NOBODY
 
 
+@pytest.mark.slow
 @given(st.integers(0, 10**6), st.integers(2, 5), st.sampled_from(WAYS))
 def test_no_view_depends_on_cards_that_its_player_has_not_seen(seed, players, way):
     game = begun(players, way, seed)
@@ -256,6 +257,7 @@ def test_no_view_depends_on_cards_that_its_player_has_not_seen(seed, players, wa
         game.play(pick(game, game.moves()))
 
 
+@pytest.mark.slow
 @given(st.integers(0, 10**6), st.integers(2, 5), st.sampled_from(WAYS))
 def test_the_rule_of_thumb_is_legal_and_decided_from_the_view(seed, players, way):
     def thumb(game, moves):

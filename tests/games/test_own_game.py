@@ -82,6 +82,7 @@ def test_a_person_plays_it_to_its_end(folder):
     assert sitting.game.finished and sitting.ending()
 
 
+@pytest.mark.slow
 def test_its_booklet_has_its_chances(folder, tmp_path):
     order = ("build", GAME, "--library", folder, "--only", "booklet", "--form", "html", "--output", tmp_path / "out")
     for trust, chances in (((), False), (("--trust-programs",), True)):
@@ -171,6 +172,7 @@ def test_a_place_of_its_own_is_read_laid_out_compared_told_and_held_to_the_laws(
     assert any(replayed.wrong is not None for replayed in replay(Library([TrustedFolder(folder)]), GAME))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("shipped_places")
 def test_a_place_of_its_own_is_known_in_other_processes(folder):
     with_talon(folder)

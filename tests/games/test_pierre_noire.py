@@ -281,6 +281,7 @@ def test_the_stones_are_counted_as_the_booklet_says():
     assert known["players-limit"] < DECK.count(10)
 
 
+@pytest.mark.slow
 @SEATS
 def test_the_usual_number_of_white_stones_is_what_the_program_finds(players):
     known = facts("pierre-noire", players=players)

@@ -66,6 +66,7 @@ def test_backs_tell_nothing(sheets):
         assert {sheet.text_in(card) for card in sheet.trims(*CARD)} == {""}
 
 
+@pytest.mark.slow
 def test_nothing_lies_where_a_printer_cannot_reach(pairs_pdf, sheets):
     dpi = 144
     edge = int(MARGIN / 25.4 * dpi) - 1
@@ -172,6 +173,7 @@ def test_qpdf_finds_no_fault(pairs_pdf):
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.slow
 def test_poppler_agrees_on_the_text(pairs_pdf):
     needs("pdftotext")
     text = subprocess.run(["pdftotext", "-layout", pairs_pdf, "-"], capture_output=True, text=True)

@@ -93,6 +93,7 @@ def test_folded_the_panels_coincide_to_a_hundredth(sheet):
     assert front.near(Rect(left[0], low[1], right[0], fold), 0.01)
 
 
+@pytest.mark.slow
 def test_both_sides_stand_upright_and_have_one_outline(shark, sheet):
     front, back = (seen(shark, panel, sheet.height) for panel in panels(sheet))
     standing = back.rotate(180)

@@ -70,6 +70,7 @@ def test_the_guide_says_what_it_says_of_itself():
     assert "Billets" in [thing.title for thing in page.steps[0].things]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("ticket")
 def test_the_guide_tells_of_what_was_ordered_alone():
     def told(*only):

@@ -34,6 +34,7 @@ def test_ticks_point_at_the_centre_from_outside_the_bleed_of_every_token(paper, 
         assert near >= diameter / 2 + BLEED + TICK_GAP - 1e-6
 
 
+@pytest.mark.slow
 @given(st.floats(20, 40), st.sampled_from(("long-edge", "short-edge", "separate")), st.integers(1, 130))
 def test_a_sheet_turned_over_meets_itself(diameter, backs, count):
     grid = token_grid(A4, diameter, 5.0, backs)

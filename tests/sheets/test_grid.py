@@ -1,5 +1,6 @@
 """The planner’s laws."""
 
+import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
@@ -66,6 +67,7 @@ def test_every_plan_fits_centres_and_mirrors_onto_itself(asked):
             assert min(abs(low - middle), abs(low + size - middle)) >= FOLD_GAP - 1e-6
 
 
+@pytest.mark.slow
 @given(wishes)
 def test_marks_stay_between_the_bleed_and_the_printers_margin(asked):
     grid = plan(asked)

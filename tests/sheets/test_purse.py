@@ -56,6 +56,7 @@ def test_the_bank_takes_every_free_slot_with_the_two_smallest_values_in_turn(den
         assert counts[0] - counts[1] in (0, 1)
 
 
+@pytest.mark.slow
 @given(
     st.lists(st.tuples(st.integers(1, 150), st.integers(1, 10)), min_size=1, max_size=4),
     st.integers(1, 60),

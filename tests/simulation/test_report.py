@@ -114,6 +114,7 @@ def test_a_tally_without_a_finished_game_has_a_report():
 # -- cores and seeds ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_numbers_are_the_same_on_one_core_and_on_two():
     wish = SimulationOrder(("paires", "monstres"), (4, 5), 600)
     assert as_json(numbers(wish, 1)) == as_json(numbers(wish, 2))

@@ -35,6 +35,7 @@ def test_only_what_is_certain_is_0_or_100(chance):
     assert (hundredths(chance) == "100") == (chance == 1)
 
 
+@pytest.mark.slow
 @given(st.fractions(Fraction(1, 10), 50))
 def test_an_average_is_right_to_a_tenth(number):
     assert abs(Fraction(mean(number).replace(",", ".")) - number) <= Fraction(1, 20)
