@@ -4,6 +4,8 @@ import pytest
 
 from tests.checks.breaking import AUBEPINE, DECK, LEDGER
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     "file, old, new, code",

@@ -4,6 +4,8 @@ import pytest
 
 from tests.pdf.readback import Rect, read
 
+pytestmark = pytest.mark.slow
+
 CARD = (63.0, 88.0)
 
 

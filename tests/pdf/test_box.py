@@ -13,6 +13,8 @@ from massicot.sheets.box import tuck_box
 from tests.conftest import needs
 from tests.pdf.readback import MM, Rect, _at, _times, picture, read
 
+pytestmark = pytest.mark.slow
+
 MARGIN = 5.0
 
 

@@ -7,6 +7,8 @@ import pytest
 
 from tests.pdf.readback import read
 
+pytestmark = pytest.mark.slow
+
 CARD = (63.0, 88.0)
 CASTAWAYS = ("CAPITAINE", "CUISINIER", "MOUSSE", "VIGIE", "MATELOT", "GITANE")
 

@@ -10,6 +10,8 @@ import pytest
 from tests.conftest import needs
 from tests.pdf.readback import Rect, picture, read
 
+pytestmark = pytest.mark.slow
+
 MARGIN, BLEED = 5.0, 3.0
 CARD = (63.0, 88.0)
 

@@ -10,6 +10,8 @@ from massicot.data.library import Library
 from massicot.products.order import Order
 from tests.pdf.readback import Rect, picture, read
 
+pytestmark = pytest.mark.slow
+
 MARGIN = 5.0
 
 

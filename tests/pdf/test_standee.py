@@ -11,6 +11,8 @@ from massicot.products import kinds
 from massicot.products.order import Order
 from tests.pdf.readback import Rect, read
 
+pytestmark = pytest.mark.slow
+
 WIDTH, HEIGHT, FOOT, BLEED, MARGIN = 45.0, 55.0, 11.0, 1.5, 5.0
 PAPER = (246, 237, 219)
 
