@@ -7,7 +7,6 @@ that one run shows them all.
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
@@ -194,15 +193,17 @@ def did_you_mean(word: str) -> str:
 
 def near(word: str, known: Iterable[str], likeness: float = 0.7) -> str:
     """The right word that a misspelt one surely was meant to be; none, if there is doubt."""
+    from difflib import get_close_matches  # only mistakes need it
+
     return next(iter(get_close_matches(word.lower(), sorted(known), n=1, cutoff=likeness)), "")
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """The cure for a misspelt name: the nearest right one, or all of them. A number is not misspelt."""
     names = sorted(known, key=lambda name: (not name.isdecimal(), int(name) if name.isdecimal() else 0, name))
-    close = get_close_matches(word.lower(), names, n=1, cutoff=0.5)
+    close = near(word, names, 0.5)
     if close and not word.isdecimal():
-        return did_you_mean(close[0])
+        return did_you_mean(close)
     if not names:
         return "there is none yet"
     return "there is " + ", ".join(names[:20]) + (" …" if len(names) > 20 else "")

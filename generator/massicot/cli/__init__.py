@@ -3,6 +3,7 @@
 0: done. 1: the build or the check says no. 2: it could not run. 130: interrupted.
 """
 
+import gc
 import os
 import signal
 import sys
@@ -14,6 +15,7 @@ DONE, REFUSED, COULD_NOT_RUN, INTERRUPTED = 0, 1, 2, 130
 
 def run() -> NoReturn:
     """What `massicot` does in a shell: run, flush what was printed, end with the exit code."""
+    gc.set_threshold(50_000)  # at Python's own 700, looking for garbage is a twentieth of a short command
     _open_streams()
     code = main()
     try:

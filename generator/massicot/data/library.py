@@ -109,6 +109,7 @@ class Library:
         self._words: frozenset[str] | None = None
         self._variants: dict[str, dict[str, Variant]] = {}
         self._glances: dict[str, list[Glance]] = {}
+        self._themes: dict[str, Theme] = {}
 
     def decks(self) -> list[str]:
         """The names of all decks."""
@@ -242,7 +243,9 @@ class Library:
 
     def theme(self, name: str) -> Theme:
         """A theme, its drawings still unread."""
-        return read_theme(self._folder("artwork", "theme.toml", name, "theme"), name.lower())
+        if name not in self._themes:
+            self._themes[name] = read_theme(self._folder("artwork", "theme.toml", name, "theme"), name.lower())
+        return self._themes[name]
 
     def fitting(self, game: str) -> list[str]:
         """The themes that have every face a deck asks for, its own first."""

@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from massicot.ink.shapes import Drawing
+if TYPE_CHECKING:
+    from massicot.ink.shapes import Drawing
 
 LOW_INK = "encre"
 """The folder of a theme's low-ink prints, and the flag that templates may ask for."""
@@ -46,5 +48,5 @@ class Wanted:
 class Artwork:
     """Compiled drawings: faces by their keys, and the parts that they refer to by name."""
 
-    faces: dict[str, Drawing]
-    parts: dict[str, Drawing]
+    faces: "dict[str, Drawing]"
+    parts: "dict[str, Drawing]"
