@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from massicot.booklet.choices import Choices, Sources, choices, sources
-from massicot.booklet.facts_table import FactTable, Row, fact_table, in_words
+from massicot.booklet.facts_table import FactTable, Row, fact_table
 from massicot.codes import MISMATCH
 from massicot.data.toml import toml_file
 from massicot.diagnostics import DataError
@@ -13,7 +13,7 @@ from massicot.games.engine.advice import OddsTable
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.programs import program
 from massicot.games.engine.replay import MismatchError, Moment
-from massicot.language.fr.quoting import figures
+from massicot.language.fr.quoting import fact_in_words, figures
 from massicot.language.fr.words import letters
 from massicot.model.deck import Deck
 from massicot.model.glossary import Entry, Glossary
@@ -189,7 +189,10 @@ def _changes(variant: Variant, sub: SubVariant, glossary: Glossary) -> Iterator[
         new, old = sub.facts[name], variant.facts.get(name)
         if kind is None or new == old:
             continue
-        before, after = in_words(name, old, glossary) if old is not None else "", in_words(name, new, glossary)
+        before, after = (
+            fact_in_words(name, old, glossary) if old is not None else "",
+            fact_in_words(name, new, glossary),
+        )
         # A whole rule is told in the sections; the table is for what is compared at a glance.
         if max(len(before), len(after)) <= GLANCE:
             yield Row(kind.label, after, before)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from massicot.language.fr.quoting import cards, figures
+from massicot.language.fr.quoting import fact_in_words, figures, span_of
 from massicot.model.glossary import Glossary
 from massicot.model.variant import ByPlayers, Facts, Range, Value
 
@@ -25,21 +25,6 @@ class FactTable:
     lines: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-def in_words(name: str, value: Value, glossary: Glossary) -> str:
-    """A fact as a player reads it: « 2 à 6 », « à chaque gagnant », « 31 à 2 joueurs, 21 à 3 »."""
-    if isinstance(value, ByPlayers):
-        return ", ".join(
-            f"{figures(number)} à {span}" + (" joueurs" if not place else "")
-            for place, (span, number) in enumerate(_merged(value))
-        )
-    if isinstance(value, tuple):
-        return cards(value, glossary.suits)
-    kind = glossary.facts.get(name)
-    if isinstance(value, str) and kind:
-        return kind.words.get(value, value)
-    return figures(value)
-
-
 def fact_table(names: Sequence[str], facts: Facts, glossary: Glossary) -> FactTable:
     """The table of a section. Neighbouring numbers of players for which all is the same share a column."""
     labels = [glossary.facts[name].label for name in names]
@@ -48,7 +33,7 @@ def fact_table(names: Sequence[str], facts: Facts, glossary: Glossary) -> FactTa
         return FactTable(
             (),
             tuple(
-                (label, (in_words(name, value, glossary),))
+                (label, (fact_in_words(name, value, glossary),))
                 for name, label, value in zip(names, labels, values, strict=True)
             ),
         )
@@ -59,7 +44,7 @@ def fact_table(names: Sequence[str], facts: Facts, glossary: Glossary) -> FactTa
             columns[-1][0].append(players)
         else:
             columns.append(([players], cells))
-    head = tuple(_span(spanned) for spanned, _ in columns)
+    head = tuple(span_of(spanned) for spanned, _ in columns)
     return FactTable(
         head, tuple((label, tuple(cells[row] for _, cells in columns)) for row, label in enumerate(labels))
     )
@@ -68,7 +53,7 @@ def fact_table(names: Sequence[str], facts: Facts, glossary: Glossary) -> FactTa
 def _cell(name: str, value: Value, players: int, glossary: Glossary) -> str:
     if isinstance(value, ByPlayers):
         return figures(value.values[players]) if players in value.values else "–"
-    return in_words(name, value, glossary)
+    return fact_in_words(name, value, glossary)
 
 
 def _players(facts: Facts, values: Sequence[Value]) -> list[int]:
@@ -76,17 +61,3 @@ def _players(facts: Facts, values: Sequence[Value]) -> list[int]:
     if isinstance(stated, Range):
         return list(range(stated.min, stated.max + 1))
     return sorted({players for value in values if isinstance(value, ByPlayers) for players in value.values})
-
-
-def _merged(value: ByPlayers) -> list[tuple[str, int]]:
-    found: list[tuple[list[int], int]] = []
-    for players, number in sorted(value.values.items()):
-        if found and found[-1][1] == number:
-            found[-1][0].append(players)
-        else:
-            found.append(([players], number))
-    return [(_span(spanned), number) for spanned, number in found]
-
-
-def _span(players: Sequence[int]) -> str:
-    return str(players[0]) if len(players) == 1 else f"{players[0]} à {players[-1]}"

@@ -81,7 +81,7 @@ def check(
     """
     asked = asked_for(names, libraries)
     library = Library(map(TrustedFolder, asked.libraries) if trusted else asked.libraries)
-    targets = _targets(library, asked.names) if asked.names or not asked.prints else []
+    targets = targets_of(library, asked.names) if asked.names or not asked.prints else []
     read = list(_printed(library, asked.prints, deck, progress))
     read += check_data(library, targets, simulation, grammatical=grammatical)
     games = {game for target in targets for game in target.only or library.variant_files(target.game)}
@@ -271,7 +271,7 @@ def _folder_of(path: Path) -> Path | None:
     return None
 
 
-def _targets(library: Library, names: Sequence[str]) -> list[Target]:
+def targets_of(library: Library, names: Sequence[str]) -> list[Target]:
     """Decks and games by name, files; everything, if nothing is named."""
     decks = library.decks()
     if not names:

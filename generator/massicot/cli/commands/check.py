@@ -13,6 +13,7 @@ from massicot.checks.prose.grammar import GRAMMAR
 from massicot.checks.runner import PLAY, Checked, Simulation, check, chosen, is_print, watched
 from massicot.cli import DONE, REFUSED
 from massicot.cli.declare import LIBRARY, TRUST, Argument, Command, Need, Option
+from massicot.cli.reading import tell_reading
 from massicot.cli.talk import Talk
 from massicot.cli.values import whole, words
 from massicot.cli.watch import watch
@@ -27,6 +28,8 @@ _COMMANDS = {ERROR: "error", WARNING: "warning", NOTE: "notice"}
 def run(options: Namespace, talk: Talk) -> int:
     """Findings, sorted by place; 1 if there is an error or a warning among them."""
     chosen((), options.select, options.ignore)  # wrong words are told before any work
+    if options.reading:
+        return tell_reading(options.what, options.library, talk)
     if options.watch:
         last = watch(
             lambda: watched(options.what, options.library),
@@ -169,6 +172,14 @@ COMMAND = Command(
             needs=Need(_plays, "it is for --play"),
         ),
         Option("--grammar", "ask Grammalecte too, if it is installed; so does --select prose/grammar", needs=_DATA),
+        Option(
+            "--reading",
+            "what the facts of these games state beside the sentences that tell it, to compare by eye",
+            needs=Need(
+                lambda of: bool(of.what) and not any(map(is_print, of.what)),
+                "name decks or games to read: check --reading aubepine",
+            ),
+        ),
         Option("--watch", "check again on every save, until Ctrl-C"),
         LIBRARY,
         TRUST,
@@ -182,5 +193,6 @@ COMMAND = Command(
         ("check --grammar", "also what Grammalecte finds, a program of its own"),
         ("check --select prose,facts/deal --format github", ""),
         ("check aubepine --watch", "again on every save"),
+        ("check --reading aubepine", "facts and sentences side by side, for your own eyes"),
     ),
 )

@@ -1,14 +1,14 @@
 """What stands between {{ and }} in a sentence: a name, and how to say its value."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from massicot.codes import QUOTATION, UNKNOWN_FACT
 from massicot.diagnostics import WrongValueError, nearest
 from massicot.language.fr.words import cards_of, de, letters, listed, ordinal, ordinal_letters
-from massicot.model.glossary import Noun
-from massicot.model.variant import ByPlayers, Range
+from massicot.model.glossary import Glossary, Noun
+from massicot.model.variant import ByPlayers, Range, Value
 
 MOST_IN_LETTERS = 16
 _QUOTATION = re.compile(r"\{\{(.*?)\}\}")
@@ -142,6 +142,36 @@ def cards(value: Any, suits: Mapping[str, str]) -> str:
     if named and all(each.isdigit() for each in named):
         return cards_of([int(each) for each in named])
     return listed([card(each, suits) for each in named])
+
+
+def fact_in_words(name: str, value: Value, glossary: Glossary) -> str:
+    """A fact as a player reads it: « 2 à 6 », « à chaque gagnant », « 31 à 2 joueurs, 21 à 3 »."""
+    if isinstance(value, ByPlayers):
+        return ", ".join(
+            f"{figures(number)} à {span}" + (" joueurs" if not place else "")
+            for place, (span, number) in enumerate(_merged(value))
+        )
+    if isinstance(value, tuple):
+        return cards(value, glossary.suits)
+    kind = glossary.facts.get(name)
+    if isinstance(value, str) and kind:
+        return kind.words.get(value, value)
+    return figures(value)
+
+
+def _merged(value: ByPlayers) -> list[tuple[str, int]]:
+    found: list[tuple[list[int], int]] = []
+    for players, number in sorted(value.values.items()):
+        if found and found[-1][1] == number:
+            found[-1][0].append(players)
+        else:
+            found.append(([players], number))
+    return [(span_of(spanned), number) for spanned, number in found]
+
+
+def span_of(players: Sequence[int]) -> str:
+    """« 3 », « 2 à 6 »."""
+    return str(players[0]) if len(players) == 1 else f"{players[0]} à {players[-1]}"
 
 
 FILTERS: dict[str, Callable[[Any], str]] = {
