@@ -225,7 +225,10 @@ def page(name: str) -> str:
         text=lambda path: (EXAMPLE / path).read_text("utf-8").rstrip("\n"),
         root=EXAMPLE,
         variant=variant,
-        places={kind.upper().replace("-", "_"): table.places(kind) for kind in get_args(table.Kind)},
+        places={
+            kind.upper().replace("-", "_"): [name for name in table.places(kind) if name in table.SHIPPED]
+            for kind in get_args(table.Kind)
+        },
         filters=sorted({*FILTERS, "carte", "vues"}),
         programs=sorted(Library().programs),
         svg=from_svg,

@@ -50,7 +50,7 @@ class Plan:
     """The fields of the order that change this file."""
     notes: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
-    """What the manifest says beside what it says of every file: checks may rely on it."""
+    """What the manifest says beside what it says of every file. Checks of finished files see only the files."""
     work: Any = field(default=None, repr=False)
     """What the product has worked out and draws from."""
 
