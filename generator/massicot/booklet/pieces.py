@@ -76,9 +76,9 @@ class Pieces:
         hidden = all(card == HIDDEN for card in pile.cards)
         if field == "burned":
             cards = self.askew(pile.count)
-        elif hidden and PLACES[field].heap:
+        elif hidden and self.places[field].heap:
             cards = self.heap(pile.count)
-        elif hidden and (not PLACES[field].lying or pile.count > 2 * MANY):
+        elif hidden and (not self.places[field].lying or pile.count > 2 * MANY):
             cards = self.fan(pile.count, room)
         else:
             cards = self.spread(pile.cards, room)
