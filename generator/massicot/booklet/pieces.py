@@ -164,7 +164,8 @@ class Pieces:
     # -- players ---------------------------------------------------------------------------------
 
     def place(self, player: str, position: Position, quarters: int | None = None, room: float = 26.0) -> Block:
-        """A player's name card and marks; `quarters` turns the arrow of the one whose turn it is."""
+        """A player's name card and marks. The card of the one whose turn it is is dark; at a round table an arrow turned
+        by so many `quarters` points to it."""
         turn = position.one.get("turn") == player
         out = player in position.some.get("out", ())
         inks = self.inks
@@ -176,8 +177,8 @@ class Pieces:
             bar = polygon([(0.8, height * 0.56), (width - 0.7, height * 0.47), (width - 0.8, height * 0.6)], 2)
             name.append(Sketch((strokes.fill(inks.accent, bar),), plate.extent))
         marks: list[Block] = []
-        if turn:
-            marks.append(leaf([strokes.arrow(inks.accent, quarters or 0)]))
+        if turn and quarters is not None:
+            marks.append(leaf([strokes.arrow(inks.accent, quarters)]))
         for mark in ("dealer", "button", "shark"):
             if position.one.get(mark) == player:
                 icon = {"button": strokes.ring(inks.ink, inks.paper), "shark": strokes.fin(inks.ink, inks.accent)}.get(
