@@ -164,8 +164,8 @@ class Pieces:
     # -- players ---------------------------------------------------------------------------------
 
     def place(self, player: str, position: Position, quarters: int | None = None, room: float = 26.0) -> Block:
-        """A player's name card and marks. The card of the one whose turn it is is dark; at a round table an arrow turned
-        by so many `quarters` points to it."""
+        """A player's name card and marks: dark, if it is their turn; at a round table an arrow turned by so many
+        `quarters` points to it."""
         turn = position.one.get("turn") == player
         out = player in position.some.get("out", ())
         inks = self.inks

@@ -18,7 +18,10 @@ _BEGINNING = 4
 
 @check(LABEL, each=every_game)
 def pictures_speak_the_words_of_the_rules(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
-    """Each place that a picture of the game shows has a label, and a word of it stands in the rules."""
+    """Each place that a picture shows has a label, and a word of it stands in the rules. Whoever borrows our glossary
+    borrows its labels too, and may tell the rules in other words."""
+    if not subject.at_home(variant):
+        return
     said = frozenset().union(*(_beginnings(spoken(text.prose)) for text in rule_texts(variant)))
     examples = (side for example in variant.examples for side in (example.given, example.after))
     shown = {
