@@ -81,7 +81,7 @@ def _seated(subject: Subject) -> Iterator[tuple[Subject, Variant, PlayedWay, lis
     for variant in subject.chosen:
         if not variant.code:
             continue
-        for way in ways(subject, variant):
+        for way in filter(lambda way: way.playable, ways(subject, variant)):
             facts = way.tables()
             enough = [n for n in facts if cards_needed(facts[n], n) <= len(deck)]
             tables = [Table(way.id, variant.code, facts[n], deck, n, seed=SEED) for n in _some(enough)]

@@ -5,7 +5,8 @@ from typing import ClassVar
 
 from massicot.games.engine.game import Game
 from massicot.games.engine.parts.common import burn, different_card, exhausted, lowest_begins, top_card
-from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, field, reading
+from massicot.games.engine.reads import Setting, number, words
+from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, field
 
 DRAW = Move("draw")
 FOLD = Move("fold")
@@ -13,10 +14,32 @@ BOTH = (DRAW, FOLD)
 ONLY_FOLD = (FOLD,)
 
 
+def highest_target(table: Setting) -> int:
+    """Beyond it, the cards that score could leave too few to deal: the lowest are the most for their points."""
+    spare = len(table.deck) - table.players * table["dealt"]
+    return sum(sorted(table.deck)[: spare + 1]) // table.players
+
+
 class Paires(Game):
     """The base game, and the three ways to pay for it."""
 
     name = "paires"
+    reads = (
+        number("burn"),
+        number("pool", 1),
+        number("floor", 1),
+        number("target", 1, highest_target),
+        number("dealt", 1),
+        words("begins", "lowest-card"),
+        words("tie-break", "still-tied", "all-tied"),
+        words("deal-pair", "replaced", "kept"),
+        words("fold-price", "lowest"),
+        words("pair-price", "value"),
+        words("empty-stock", "reshuffle"),
+        words("loser-pays", "forfeit", "each", "winners", "score"),
+        number("payment", when={"loser-pays": ("each", "winners")}),
+        words("leftover", "next-game", when={"loser-pays": ("score",)}),
+    )
     applies = decisions(
         "paires",
         "burn-short cutchfeld deal-pair extra-cards no-card norland reshuffle score-cards target tie-break undecided",
@@ -29,13 +52,9 @@ class Paires(Game):
         facts = self.facts
         self.burn: int = facts["burn"]
         self.target: int = facts["target"]
-        reading(facts, "tie-break", "still-tied", "all-tied")
-        self.replaces = reading(facts, "deal-pair", "replaced", "kept") == "replaced"
-        self.loser_pays = reading(facts, "loser-pays", "forfeit", "each", "winners", "score")
+        self.replaces = facts["deal-pair"] == "replaced"
+        self.loser_pays = facts["loser-pays"]
         self.payment: int = facts["payment"] if self.loser_pays in ("each", "winners") else 0
-        if self.loser_pays == "score":
-            self.plays_only(leftover="next-game")
-        self.plays_only(begins="lowest-card", pair_price="value", fold_price="lowest", empty_stock="reshuffle")
 
     # Mise en place
 

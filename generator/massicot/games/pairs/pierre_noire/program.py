@@ -6,7 +6,8 @@ from typing import ClassVar
 from massicot.games.engine.game import Game
 from massicot.games.engine.odds import at_least
 from massicot.games.engine.parts.common import lowest_begins, payable
-from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, field, reading
+from massicot.games.engine.reads import number, words
+from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, field
 
 FOLD = Move("fold")
 
@@ -16,6 +17,22 @@ class PierreNoire(Game):
     the same game begins again."""
 
     name = "pierre-noire"
+    reads = (
+        number("stake"),
+        number("ante"),
+        number("black", 1),
+        number("black-limit", 1),
+        number("dealt", 1),
+        number("first-take", 1),
+        words("begins", "lowest-card"),
+        words("tie-break", "still-tied", "all-tied"),
+        words("deal-pair", "kept"),
+        words("minimum-from", "last-taker", "neighbour"),
+        words("fold-fine", "half-up", "half-down"),
+        words("loser-fine", "whites"),
+        words("leftover", "next-pot"),
+        words("broke", "pay-rest", "borrow"),
+    )
     applies = decisions("pierre-noire", "broke first-fold last-ante minimum tie-break undecided")
     # All lies open but the stock; the minimum was announced.
     visible: ClassVar[Readers] = {"minimum": field("minimum")}
@@ -25,11 +42,9 @@ class PierreNoire(Game):
         self.black = frozenset(map(int, facts["black"]))
         self.black_limit: int = facts["black-limit"]
         self.first_take: int = facts["first-take"]
-        reading(facts, "tie-break", "still-tied", "all-tied")
-        self.any_taker = reading(facts, "minimum-from", "last-taker", "neighbour") == "last-taker"
-        self.rounds_up = reading(facts, "fold-fine", "half-up", "half-down") == "half-up"
-        self.borrows = reading(facts, "broke", "pay-rest", "borrow") == "borrow"
-        self.plays_only(begins="lowest-card", deal_pair="kept", loser_fine="whites", leftover="next-pot")
+        self.any_taker = facts["minimum-from"] == "last-taker"
+        self.rounds_up = facts["fold-fine"] == "half-up"
+        self.borrows = facts["broke"] == "borrow"
         self.minimum = self.first_take
         self.taken = False
 
