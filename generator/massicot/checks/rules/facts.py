@@ -195,7 +195,7 @@ def programs_play_these_values(way: PlayedWay) -> Iterator[Diagnostic]:
     if not tables:  # nobody can play: what is wrong for all of them keeps them from it
         tables = way.every_table()
         every = [{one.name for one in way.unplayed(*table)} for table in tables.items()]
-        told |= set().union(*every) - set.intersection(*every) if every else set()
+        told |= every[0].union(*every) - every[0].intersection(*every) if every else set()
     for players, facts in tables.items():
         if cards_needed(facts, players) > way.subject.cards():
             continue  # the cards do not suffice, which has its own finding

@@ -80,6 +80,7 @@ class Game(ABC):
         self.log: list[LoggedEvent] | None = None
         self.decisions: Counter[str] = Counter()
         self.counts: Counter[str] = Counter()
+        self.noted: Counter[tuple[str, int]] = Counter()
         self.finished = False
         self.pausing = False
         """An example ends with its round: the next one is not dealt."""
@@ -282,6 +283,10 @@ class Game(ABC):
     def decided(self, decision: str) -> None:
         """The sources are silent or ambiguous here; a decision of the ledger is applied."""
         self.decisions[decision] += 1
+
+    def measured(self, name: str, value: int) -> None:
+        """Something that a fact of the game tells the usual size of, like the turns of a round: how large it was."""
+        self.noted[name, value] += 1
 
     # -- the table -------------------------------------------------------------------------------
 

@@ -51,6 +51,7 @@ class Tallied(Game):
         """Everybody's points of a round; then the next one, or the end."""
         for seat, points in enumerate(gained):
             self.points[seat] += points
+            self.measured("points", points)
         for side in self.sides:
             self.tell_side("scores", side, points=gained[side[0]])
         self.turn = NOBODY

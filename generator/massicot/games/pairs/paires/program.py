@@ -54,6 +54,8 @@ class Paires(Game):
         self.target: int = facts["target"]
         self.replaces = facts["deal-pair"] == "replaced"
         self.loser_pays = facts["loser-pays"]
+        self.turns = 0
+        """Of this round."""
         self.payment: int = facts["payment"] if self.loser_pays in ("each", "winners") else 0
 
     # Mise en place
@@ -69,6 +71,7 @@ class Paires(Game):
     def deal(self) -> None:
         """At the start of each round, some cards face up to each; who has the lowest plays first."""
         self.round += 1
+        self.turns = 0
         self.losers = ()
         lowest: list[int] = []
         for seat, row in enumerate(self.rows):
@@ -108,6 +111,7 @@ class Paires(Game):
         """Draw: a pair loses the round, and its card is kept. Fold: it is lost as well, at the price of the lowest
         card of all rows, one's own or another's."""
         seat = self.turn
+        self.turns += 1
         if move.kind == "draw":
             card = self.card_for(seat)
             row = self.rows[seat]
@@ -147,6 +151,7 @@ class Paires(Game):
 
     def lose_round(self, seat: int, card: int) -> None:
         """The loser keeps one card for its points. The rows go to the discards; a new round, unless it was enough."""
+        self.measured("turns", self.turns)
         self.won[seat].append(card)
         self.points[seat] += card
         self.losers = (seat,)

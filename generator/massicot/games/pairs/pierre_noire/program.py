@@ -10,6 +10,7 @@ from massicot.games.engine.reads import number, words
 from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, field
 
 FOLD = Move("fold")
+TAKE = tuple(Move("take", number=count) for count in range(1000))
 
 
 class PierreNoire(Game):
@@ -113,9 +114,8 @@ class PierreNoire(Game):
         be the same as all of them."""
         if self.finished:
             return ()
-        left = len(self.stock)
-        counts = range(self.minimum, max(self.minimum, left) + 1) if left else ()
-        return [*(Move("take", number=count) for count in counts), FOLD]
+        left, least = len(self.stock), self.minimum
+        return [*TAKE[least : max(least, left) + 1], FOLD] if left else [FOLD]
 
     def play(self, move: Move) -> None:
         """Draw, or leave the round."""
@@ -177,6 +177,7 @@ class PierreNoire(Game):
         """The ante and as many tokens as there are white stones into the pot. Those who are still in take back their
         ante and share the pot; what cannot be shared stays for the next round."""
         self.losers = (seat,)
+        self.measured("whites", len(self.centre))
         self.tell("round-lost", who=seat)
         self.forfeit(seat, len(self.centre))
         others = tuple(other for other in self.remaining() if other != seat)
