@@ -11,9 +11,9 @@ from massicot.language.fr.words import letters
 from massicot.model.prose import Quoted, Text, inlines
 
 FREQUENCY = Rule("prose/frequency")
-_NUMBER = "|".join(
-    ["[0-9][0-9\u00a0\u202f]*", *(letters(n, feminine=True) for n in (*range(1, 101), 200)), "un", "mille"]
-)
+_WORDS = (letters(number, feminine=True) for number in (*range(1, 101), 200, 1000))
+_NUMBER = "|".join(("[0-9][0-9\u00a0\u202f]*", "un", *_WORDS))
+_COUNTED = "fois|parties?|manches?|donnes?|tours?|coups?"
 _OFTEN = "le plus souvent|en moyenne|d’ordinaire|en général"
 _TYPED = re.compile(
     rf"(?<![\w-])(?:{_NUMBER})[ \u00a0](?:{_COUNTED})[ \u00a0]sur[ \u00a0](?:{_NUMBER})\b"
