@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from massicot.diagnostics import DataError
 from massicot.games.engine.values import IllegalMoveError, Move
 from massicot.games.pairs.monstres.program import FOLD, KEEP_ALL, Monstres, begins_like, choices, sensible
 from tests.games.laid import after, at_random, cards, decisions, facts, laid, played, started, unread
@@ -286,11 +285,6 @@ def test_the_decisions_it_applies_are_in_the_ledger():
         played(game, at_random)
         assert set(game.decisions) <= decisions()
     assert "monstres-nothing-left" in decisions()
-
-
-def test_a_reading_that_is_not_played_is_refused():
-    with pytest.raises(DataError, match="bank"):
-        started(Monstres, 4, fine_to="bank")
 
 
 # -- What one sees, what one does

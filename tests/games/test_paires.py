@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from massicot.diagnostics import DataError
 from massicot.games.engine.parts.common import lowest_begins
 from massicot.games.engine.values import NOBODY, IllegalMoveError, Move
 from massicot.games.pairs.paires.program import DRAW, FOLD, Paires, sensible
@@ -101,11 +100,6 @@ def test_two_cards_each_if_the_facts_deal_two():
     game = deal(4, 9, 8, 9, 3, players=2, facts_changed={"dealt": 2})
     assert game.rows == [[4, 8], [9, 3]]
     assert game.turn == 1
-
-
-def test_a_word_that_the_program_does_not_play_is_refused():
-    with pytest.raises(DataError):
-        dealt(Paires, begins="dealer-left")
 
 
 # À votre tour

@@ -30,7 +30,7 @@ class Noun(Strict):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Measure(Strict):
+class PlayMeasure(Strict):
     """What a fact that stands for play is held to: simulated games, by `massicot check --play`."""
 
     of: Name
@@ -58,7 +58,7 @@ class FactKind(Strict):
     """For the kind `word`, and only there: what each becomes in a sentence."""
     advice: bool = False
     """It tells players something that no program plays by, like how long a game lasts."""
-    measure: Measure | None = None
+    measure: PlayMeasure | None = None
     """What it is held to, if it tells how games usually go."""
     counts: tuple[Word, ...] = ()
     """The nouns in which a number is counted, by their plurals."""

@@ -13,7 +13,7 @@ from typing import Protocol
 from massicot.checks.subjects import PlayedWay
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.games.engine.simulate import BATCH, Batch, Table, Tally
-from massicot.model.glossary import Measure
+from massicot.model.glossary import PlayMeasure
 from massicot.model.variant import ByPlayers, Range, Value
 from massicot.simulation.report import Z
 from massicot.simulation.watched import Watcher
@@ -45,7 +45,7 @@ class Sample:
 
     @property
     def mean(self) -> float:
-        """Of all sizes."""
+        """The mean of all these sizes."""
         return sum(value * count for value, count in self.values.items()) / self.values.total()
 
     @property
@@ -73,17 +73,17 @@ class Sample:
         return round(self.mean - self.margin) == round(self.mean + self.margin)
 
 
-class Measured(Protocol):
+class FiguredWay(Protocol):
     """A way to play, and who sits at its tables."""
 
     way: PlayedWay
     figures: dict[str, list[Sample]]
 
     def seated(self) -> Sequence[Table]:
-        """Its tables."""
+        """The tables at which it is played."""
 
 
-def figures(way: PlayedWay) -> Iterator[tuple[str, Value, Measure]]:
+def figures(way: PlayedWay) -> Iterator[tuple[str, Value, PlayMeasure]]:
     """The facts that a way to play states and that are measured in counts."""
     for name in way.stated:
         measure = way.subject.glossary.facts[name].measure
@@ -91,7 +91,7 @@ def figures(way: PlayedWay) -> Iterator[tuple[str, Value, Measure]]:
             yield name, way.facts[name], measure
 
 
-def measure_figures(ways: Sequence[Measured], player: Watcher) -> None:
+def measure_figures(ways: Sequence[FiguredWay], player: Watcher) -> None:
     """Play what the stated figures need, all that are undecided side by side."""
     wanted: list[tuple[Sample, Value, str]] = []
     for one in ways:

@@ -42,7 +42,7 @@ class WayResult:
     """What was measured for the facts that tell how games go."""
 
     def seated(self) -> list[Table]:
-        """Its tables."""
+        """The tables at which it is played."""
         return [result.table for result in self.tables]
 
     def found(self, of: Rule, message: str, *key: str | int, players: int = 0) -> Diagnostic:
