@@ -22,7 +22,7 @@ FIGURE = Rule("play/figure")
 UNMEASURED = Rule("play/unmeasured")
 MOST = 0.6
 """Of the games, or whatever is counted, at each table."""
-MOVES = 100_000
+MOVES = 50_000
 """No table is played longer, decided or not."""
 _GROWTH = 4
 
