@@ -61,7 +61,7 @@ def read_glossary(path: Path, known: Glossary) -> Glossary:
         meaning, problems = reader.prose(entry.text)
         for problem in problems:
             file.refuse(problem, "terms", name, "text")
-        terms[name] = Entry(id=name, term=entry.term, meaning=meaning, never=tuple(entry.never))
+        terms[name] = Entry(id=name, term=entry.term, meaning=meaning, never=tuple(entry.never), home=path.parent)
     for name, fact in read.facts.items():
         if (fact.kind == "word") != bool(fact.words):
             cure = 'give words = { … } to a fact of the kind "word", and to no other'
