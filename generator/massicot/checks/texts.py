@@ -8,7 +8,7 @@ from pathlib import Path
 from massicot.checks.subjects import Subject
 from massicot.diagnostics import DataError
 from massicot.language.fr.stems import bare
-from massicot.model.prose import Emphasis, Inline, Paragraph, Prose, Quoted, Strong, Term, Text, plain
+from massicot.model.prose import Emphasis, Inline, Paragraph, Prose, Quoted, Strong, Term, Text, plain, within
 from massicot.model.schema import Key
 from massicot.model.variant import Cost, Section, Variant
 
@@ -169,6 +169,11 @@ def _beside(subject: Subject) -> Iterator[Passage]:
 def said(line: Iterable[Inline]) -> str:
     """A line as it is read aloud, with plain spaces and one apostrophe."""
     return _SPACES.sub(" ", plain(tuple(line))).replace("'", "’")
+
+
+def typed(line: Iterable[Inline]) -> list[Text]:
+    """What of a line its author typed, with a bar for each quotation."""
+    return [piece if isinstance(piece, Text) else Text(" | ") for piece in within(tuple(line)) if isinstance(piece, Text | Quoted)]
 
 
 def sentences(line: Iterable[Inline]) -> list[str]:

@@ -85,3 +85,5 @@ class Glossary:
     moves: dict[str, Action]
     events: dict[str, Action]
     suits: dict[str, str]
+    opposites: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Words that say the contrary of each other, each with the others."""

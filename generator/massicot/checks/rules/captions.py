@@ -12,10 +12,10 @@ from massicot.checks import check
 from massicot.checks.prose.speller import misspelt
 from massicot.checks.prose.sums import NUMBERS
 from massicot.checks.subjects import Subject, every_game
-from massicot.checks.texts import said, sentences
+from massicot.checks.texts import said, sentences, typed
 from massicot.diagnostics import Diagnostic, Rule, did_you_mean, near
 from massicot.language.fr.words import ordinal, ordinal_letters
-from massicot.model.prose import Emphasis, Inline, Prose, Text, lines, within
+from massicot.model.prose import Emphasis, Inline, Prose, lines
 from massicot.model.schema import Key
 from massicot.model.table import PLACES, places
 from massicot.model.variant import HIDDEN, Position, Variant, for_players
@@ -172,7 +172,7 @@ def _held(subject: Subject, scene: _Scene, sentence: str) -> Iterator[Diagnostic
 
 def _typed(subject: Subject, scene: _Scene, line: tuple[Inline, ...]) -> Iterator[Diagnostic]:
     """Numbers of points and tokens that were typed, and that nothing in the example has."""
-    text = said([piece if isinstance(piece, Text) else Text("|") for piece in within(line)])
+    text = said(typed(line))
     for found in _POINTS.finditer(text) if scene.numbers else ():
         told = found["number"].lower()
         number = int(told) if told.isdigit() else NUMBERS[told]
