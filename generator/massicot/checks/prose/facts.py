@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from massicot.checks import check
 from massicot.checks.prose.sums import NUMBERS
@@ -11,8 +12,9 @@ from massicot.checks.subjects import PlayedWay, Subject, every_game, ways
 from massicot.checks.texts import Passage, game_texts, rule_texts
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.language.fr.stems import bare, speaks_of, stems
+from massicot.language.fr.words import ordinal_letters
 from massicot.model.glossary import FactKind, Noun
-from massicot.model.prose import Prose, Quoted, Text, inlines
+from massicot.model.prose import Inline, Prose, Quoted, Text, inlines, lines, within
 from massicot.model.variant import ByPlayers, Section, Variant
 
 UNUSED = Rule("prose/unused-fact")
@@ -26,6 +28,8 @@ _COMMON = frozenset(stems("cartes joueurs jetons points nombre avec pour dans ch
 """Words that stand in nearly every sentence."""
 _ON_THE_TABLE = {"points": "points", "tokens": "jetons", "pot": "jetons", "antes": "jetons"}
 """What numbers on a table count, which examples quote."""
+RANKS = {ordinal_letters(number): number for number in range(2, 31)}
+_RANKED = re.compile(rf"(?<![\w-])(?:(?P<rank>{'|'.join(RANKS)})|(?P<figure>\d+)e) (?P<noun>\w+(?: de table)?)", re.IGNORECASE)
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 
 
@@ -79,6 +83,23 @@ def numbers_have_their_unit(subject: Subject, variant: Variant) -> Iterator[Diag
             if units and piece.counted not in units:
                 message = f"“{piece.fact}” counts {' or '.join(units)}, not {piece.counted}"
                 yield subject.found(UNIT, message, text.path, *text.key, word=piece.fact)
+        for line in lines(text.prose):
+            yield from _beside_nouns(subject, text, list(within(line)))
+
+
+def _beside_nouns(subject: Subject, passage: Passage, pieces: list[Inline]) -> Iterator[Diagnostic]:
+    """« {{ rounds }} parties »: a noun that was typed behind a number."""
+    nouns = {form: noun.plural for noun in subject.glossary.nouns.values() for form in (noun.plural, noun.singular)}
+    for piece, behind in pairwise(pieces):
+        if not isinstance(piece, Quoted) or not isinstance(behind, Text) or piece.counted in nouns:
+            continue
+        fact = subject.glossary.facts.get(piece.fact.partition(".")[0])
+        typed = re.sub(r"\s+", " ", behind.text)
+        found = [form for form in nouns if re.match(rf" {re.escape(form)}(?![\w’'-])", typed)]
+        noun = nouns[max(found, key=len)] if found else ""
+        if fact is not None and fact.counts and noun and noun not in fact.counts:
+            message = f"“{piece.fact}” counts {' or '.join(fact.counts)}, not {noun}"
+            yield subject.found(UNIT, message, passage.path, *passage.key, word=piece.fact)
 
 
 def _on_topic(fact: FactKind, text: str) -> bool:
@@ -116,10 +137,21 @@ def facts_are_not_typed(subject: Subject, variant: Variant) -> Iterator[Diagnost
         pieces = [piece for piece in inlines(text.prose) if isinstance(piece, Text | Quoted)]
         typed = " ".join(piece.text if isinstance(piece, Text) else f"{{{piece.fact}}}" for piece in pieces)
         for sentence in _SENTENCE.split(typed):
+            yield from _ranked(subject, text, sentence, counted)
             for noun in {one.noun for one in counted}:
                 for number in _typed(noun).finditer(sentence):
                     meant = [one for one in counted if one.noun == noun and _on_topic(one.kind, sentence)]
                     yield from _typed_fact(subject, text, sentence, number, meant, all_values)
+
+
+def _ranked(subject: Subject, passage: Passage, sentence: str, counted: list[_Counted]) -> Iterator[Diagnostic]:
+    """« la cinquième saison », where there are four and no fact counts more."""
+    for found in _RANKED.finditer(sentence):
+        meant = [one for one in counted if one.noun.singular == found["noun"].lower() and one.values]
+        rank = int(found["figure"]) if found["figure"] else RANKS[found["rank"].lower()]
+        if len(meant) == 1 and not meant[0].kind.advice and rank > max(meant[0].values):
+            message = f"“{found[0]}”, and the fact “{meant[0].kind.id}” is {max(meant[0].values)}"
+            yield subject.found(OTHER, message, passage.path, *passage.key, word=found[0])
 
 
 def _typed_fact(

@@ -3,6 +3,7 @@
 A sentence is only held to the table where it names one person, and what it says of them can be looked up."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -35,7 +36,11 @@ _LEAST = re.compile(
 )
 _LOW = frozenset(("petite", "basse", "faible", "petit", "bas", "moins"))
 _POINTS = re.compile(
-    rf"(?<![\w-])(?P<number>\d+|{'|'.join(sorted(NUMBERS, key=len, reverse=True))}) (?:points|jetons)(?!\w)", re.IGNORECASE
+    rf"(?<![\w-])(?P<number>\d+|{'|'.join(sorted(NUMBERS, key=len, reverse=True))}) (?:points|jetons|cartes)(?!\w)", re.IGNORECASE
+)
+_CARDS = re.compile(
+    rf"(?<!\w)(?:a|tient|garde|montre|possède) (?P<many>{'|'.join(sorted(NUMBERS, key=len, reverse=True))}) (?P<value>\d+)"
+    r"(?= ?[.,;:!?]|$| et | en main| devant)"
 )
 _CLAUSE = re.compile(r" ?[;:,](?!\d) ?| – | mais ")
 _GOES_ON = re.compile(r"(?:et |donc )?(?:elle|il|qui|c’est (?:elle|lui)|celle-ci|celui-ci|commence|a|avait|reçoit|joue)(?!\w)")
@@ -97,7 +102,11 @@ def _people(subject: Subject) -> frozenset[str]:
 
 def _scenes(variant: Variant) -> Iterator[_Scene]:
     table = variant.setup.position
-    yield _Scene(variant.source, ("setup", "caption"), variant.setup.caption, table.players, (table,))
+    facts = {value for value in for_players(variant.facts, len(table.players)).values() if isinstance(value, int)}
+    numbers = frozenset({*facts, *_numbers(table)})
+    yield _Scene(
+        variant.source, ("setup", "caption"), variant.setup.caption, table.players, (table,), numbers=numbers
+    )
     for example in variant.examples:
         key = ("examples", example.index)
         acts: list[tuple[str, str]] = []
@@ -107,6 +116,7 @@ def _scenes(variant: Variant) -> Iterator[_Scene]:
             for event in step.then:
                 acts.append((event.kind, str(event.details.get("who", ""))))
             for details in (step.details, *(event.details for event in step.then)):
+                numbers |= {len(value) for value in details.values() if isinstance(value, list)}
                 numbers |= {value for value in details.values() if isinstance(value, int)}
         facts = next((sub.facts for sub in variant.variants if sub.id == example.variant), variant.facts)
         numbers |= {value for value in for_players(facts, len(example.given.players)).values() if isinstance(value, int)}
@@ -126,6 +136,13 @@ def _numbers(position: Position) -> Iterator[int]:
         yield from numbers.values()
         yield sum(numbers.values())
     yield from position.numbers.values()
+    piles = [*position.cards.values(), *(pile for each in position.each.values() for pile in each.values())]
+    for pile in piles:
+        yield pile.count
+        yield from Counter(pile.cards).values()
+        yield from (value for card in pile.cards if (value := _value(card)) is not None)
+        yield sum(_value(card) or 0 for card in pile.cards)
+    yield len(position.columns)
 
 
 # -- people ------------------------------------------------------------------------------------------------
@@ -166,7 +183,7 @@ def _held(subject: Subject, scene: _Scene, sentence: str) -> Iterator[Diagnostic
         if names or not _GOES_ON.match(clause):
             about = names.pop() if len(names) == 1 else ""
         if about and not _NOT.search(clause):
-            for message in (*_starter(scene, clause, about), *_marked(scene, clause, about), *_extreme(scene, clause, about)):
+            for message in (*_starter(scene, clause, about), *_marked(scene, clause, about), *_extreme(scene, clause, about), *_holds(scene, clause, about)):
                 yield subject.found(SAYS, message, scene.path, *scene.key, word=about)
 
 
@@ -242,6 +259,19 @@ def _value(card: str) -> int | None:
     """The value of a card by its name: the figures at its end."""
     figures = re.search(r"\d+$", card)
     return int(figures[0]) if figures else None
+
+
+def _holds(scene: _Scene, clause: str, name: str) -> Iterator[str]:
+    """« a trois 7 »: among all the cards that one has, if none of them is hidden."""
+    for found in _CARDS.finditer(clause):
+        many, value = NUMBERS[found["many"].lower()], int(found["value"])
+        counts = []
+        for position in scene.tables:
+            piles = [each[name] for each in position.each.values() if name in each]
+            if piles and not any(HIDDEN in pile.cards for pile in piles):
+                counts.append(sum(_value(card) == value for pile in piles for card in pile.cards))
+        if counts and max(counts) < many and not scene.later:
+            yield f"“{found[0]}”: {name} has {max(counts)}"
 
 
 def _in_order(subject: Subject, scene: _Scene, sentence: str) -> Iterator[Diagnostic]:
