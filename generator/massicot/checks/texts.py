@@ -173,7 +173,11 @@ def said(line: Iterable[Inline]) -> str:
 
 def typed(line: Iterable[Inline]) -> list[Text]:
     """What of a line its author typed, with a bar for each quotation."""
-    return [piece if isinstance(piece, Text) else Text(" | ") for piece in within(tuple(line)) if isinstance(piece, Text | Quoted)]
+    return [
+        piece if isinstance(piece, Text) else Text(" | ")
+        for piece in within(tuple(line))
+        if isinstance(piece, Text | Quoted)
+    ]
 
 
 def sentences(line: Iterable[Inline]) -> list[str]:

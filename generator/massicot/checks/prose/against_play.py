@@ -16,7 +16,8 @@ DENIED = Rule("prose/denied-fact")
 TOKENS = Rule("prose/no-tokens")
 _TOTAL = re.compile(
     r"(?<!\w)(?:plus (?P<size>petit|bas|faible|grand|haut|gros|élevé)s? (?:score|total|compte)"
-    r"|(?:score|total|compte) le plus (?P<other>petit|bas|faible|grand|haut|gros|élevé)|le (?P<much>plus|moins) de points)(?!\w)",
+    r"|(?:score|total|compte) le plus (?P<other>petit|bas|faible|grand|haut|gros|élevé)"
+    r"|le (?P<much>plus|moins) de points)(?!\w)",
     re.IGNORECASE,
 )
 _LOW = frozenset(("petit", "bas", "faible", "moins"))
@@ -24,12 +25,14 @@ _WON = re.compile(r"(?<!\w)(?:gagne|gagnent|gagnante?s?|vainqueurs?|remporte|rem
 _LOST = re.compile(r"(?<!\w)(?:perd|perdent|perdante?s?|éliminée?s?)(?!\w)")
 _NOT = re.compile(r"(?<!\w)(?:ne|n’\w+|sans|sauf|mais|si)(?!\w)|égalité|commence|donne")
 _LEFT = re.compile(
-    r"(?<!\w)(?:voisine?s? de gauche|vers (?:la|sa|votre|leur) gauche|(?:à|par) (?:sa|votre|leur) gauche|à gauche du donneur"
+    r"(?<!\w)(?:voisine?s? de gauche|vers (?:la|sa|votre|leur) gauche|(?:à|par) (?:sa|votre|leur) gauche"
+    r"|à gauche du donneur"
     r"|sens horaire|sens des aiguilles)(?!\w)",
     re.IGNORECASE,
 )
 _RIGHT = re.compile(
-    r"(?<!\w)(?:voisine?s? de droite|vers (?:la|sa|votre|leur) droite|(?:à|par) (?:sa|votre|leur) droite|à droite du donneur"
+    r"(?<!\w)(?:voisine?s? de droite|vers (?:la|sa|votre|leur) droite|(?:à|par) (?:sa|votre|leur) droite"
+    r"|à droite du donneur"
     r"|sens antihoraire|sens trigonométrique|sens inverse des aiguilles|sens contraire des aiguilles)(?!\w)",
     re.IGNORECASE,
 )
@@ -119,11 +122,14 @@ def _denied(subject: Subject, way: PlayedWay, texts: list[Passage]) -> Iterator[
         kind = subject.glossary.facts[name]
         if isinstance(value, int) and value > 0 and kind.kind == "number":
             term = subject.glossary.terms.get(name)
-            words |= {word.lower(): name for word in (term.term if term else "", kind.label) if word and " " not in word}
+            words |= {
+                word.lower(): name for word in (term.term if term else "", kind.label) if word and " " not in word
+            }
     if not words:
         return
     denied = re.compile(
-        rf"(?<!\w)(?:sans|aucune?|ni|absence de|absence d’|il n’y a pas de|il n’y a ni|il n’y a pas d’) ?(?P<word>{'|'.join(map(re.escape, words))})s?(?![\w-])",
+        rf"(?<!\w)(?:sans|aucune?|ni|absence de|absence d’|il n’y a (?:ni|pas de|pas d’)) ?"
+        rf"(?P<word>{'|'.join(map(re.escape, words))})s?(?![\w-])",
         re.IGNORECASE,
     )
     for text in texts:

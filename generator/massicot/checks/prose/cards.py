@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from massicot.checks import check
-from massicot.checks.prose.sums import NUMBERS
 from massicot.checks.subjects import Subject, every_game
 from massicot.checks.texts import Passage, game_texts, said
 from massicot.diagnostics import Diagnostic, Rule, nearest
 from massicot.language.fr.stems import bare
+from massicot.language.fr.words import NUMBERS
 from massicot.model.deck import Card, Deck
 from massicot.model.prose import lines
 from massicot.model.variant import Variant
@@ -21,7 +21,8 @@ ODD_CARD = Rule("prose/odd-card")
 NO_SUIT = Rule("prose/no-such-suit")
 _LETTERS = "|".join(sorted((word for word, number in NUMBERS.items() if number > 1), key=len, reverse=True))
 _COPIES = re.compile(
-    rf"(?<![\w’'-])(?P<many>{_LETTERS}) (?:(?P<value>\d+)|cartes de valeur (?P<told>\d+|{_LETTERS}))(?![\w%]|[.,]\d)(?: (?P<next>[\w%]+))?",
+    rf"(?<![\w’'-])(?P<many>{_LETTERS}) (?:(?P<value>\d+)|cartes de valeur (?P<told>\d+|{_LETTERS}))"
+    r"(?![\w%]|[.,]\d)(?: (?P<next>[\w%]+))?",
     re.IGNORECASE,
 )
 _ONE = re.compile(
@@ -86,7 +87,11 @@ def _cards(subject: Subject, names: _Names, passage: Passage, words: str) -> Ite
     for found in _COPIES.finditer(words):
         told = (found["value"] or found["told"]).lower()
         many, value = NUMBERS[found["many"].lower()], int(told) if told.isdigit() else NUMBERS[told]
-        if value in names.copies and many > names.copies[value] and (found["next"] or "").lower() not in _units(subject):
+        if (
+            value in names.copies
+            and many > names.copies[value]
+            and (found["next"] or "").lower() not in _units(subject)
+        ):
             shown = found[0].removesuffix(f" {found['next']}")
             message = f"“{shown}”: the deck has {names.copies[value]}"
             yield subject.found(NO_CARD, message, passage.path, *passage.key, word=shown)

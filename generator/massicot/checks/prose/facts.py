@@ -7,12 +7,11 @@ from functools import lru_cache
 from itertools import pairwise
 
 from massicot.checks import check
-from massicot.checks.prose.sums import NUMBERS
 from massicot.checks.subjects import PlayedWay, Subject, every_game, ways
 from massicot.checks.texts import Passage, game_texts, rule_texts
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.language.fr.stems import bare, speaks_of, stems
-from massicot.language.fr.words import ordinal_letters
+from massicot.language.fr.words import IN_LETTERS, NUMBERS, ordinal_letters
 from massicot.model.glossary import FactKind, Noun
 from massicot.model.prose import Inline, Prose, Quoted, Text, inlines, lines, within
 from massicot.model.variant import ByPlayers, Section, Variant
@@ -29,7 +28,9 @@ _COMMON = frozenset(stems("cartes joueurs jetons points nombre avec pour dans ch
 _ON_THE_TABLE = {"points": "points", "tokens": "jetons", "pot": "jetons", "antes": "jetons"}
 """What numbers on a table count, which examples quote."""
 RANKS = {ordinal_letters(number): number for number in range(2, 31)}
-_RANKED = re.compile(rf"(?<![\w-])(?:(?P<rank>{'|'.join(RANKS)})|(?P<figure>\d+)e) (?P<noun>\w+(?: de table)?)", re.IGNORECASE)
+_RANKED = re.compile(
+    rf"(?<![\w-])(?:(?P<rank>{'|'.join(RANKS)})|(?P<figure>\d+)e) (?P<noun>\w+(?: de table)?)", re.IGNORECASE
+)
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 
 
@@ -121,8 +122,12 @@ def _countable(way: PlayedWay) -> list[_Counted]:
     found = []
     for name, value in way.facts.items():
         kind = glossary.facts[name]
-        values = {value} if isinstance(value, int) else {*value.values.values()} if isinstance(value, ByPlayers) else set()
-        found += [_Counted(kind, glossary.nouns[noun], frozenset(values)) for noun in kind.counts if noun in glossary.nouns]
+        values = (
+            {value} if isinstance(value, int) else {*value.values.values()} if isinstance(value, ByPlayers) else set()
+        )
+        found += [
+            _Counted(kind, glossary.nouns[noun], frozenset(values)) for noun in kind.counts if noun in glossary.nouns
+        ]
     return found
 
 
@@ -171,14 +176,22 @@ def _typed_fact(
     if same:
         fact = same[0].kind
         cure = f"quote the fact: {{{{ {fact.id} | {same[0].noun.plural} }}}}"
-        yield subject.found(BARE, f"“{number[0]}” is the fact “{fact.id}”", passage.path, *passage.key, word=number[1], cure=cure)
+        yield subject.found(
+            BARE, f"“{number[0]}” is the fact “{fact.id}”", passage.path, *passage.key, word=number[1], cure=cure
+        )
         return
     (noun,) = {one.noun.plural for one in meant}
     own = stems(noun)
     meant = [one for one in meant if speaks_of(sentence, _about(one.kind) - own)]
     reckoned = "=" in sentence or "exemple" in sentence.lower()
     quoted = any(isinstance(piece, Quoted) for piece in inlines(passage.prose))
-    if meant and quoted and not reckoned and (noun, value) not in all_values and not any(f"{{{one.kind.id}" in sentence for one in meant):
+    if (
+        meant
+        and quoted
+        and not reckoned
+        and (noun, value) not in all_values
+        and not any(f"{{{one.kind.id}" in sentence for one in meant)
+    ):
         likely = max(meant, key=lambda one: _closeness(one.kind, sentence))
         shown = ", ".join(map(str, sorted(likely.values)))
         message = f"“{number[0]}”, and the fact “{likely.kind.id}” is {shown}"
@@ -203,5 +216,4 @@ def _beginnings(label: str, near: tuple[str, ...]) -> frozenset[str]:
 @lru_cache(maxsize=64)
 def _typed(noun: Noun) -> re.Pattern[str]:
     """A number in figures or letters, with its noun."""
-    numbers = "|".join(sorted(NUMBERS, key=len, reverse=True))
-    return re.compile(rf"(?<![\w-])(\d+|{numbers})[ \u00a0\u202f]{re.escape(noun.plural)}(?![\w-])", re.IGNORECASE)
+    return re.compile(rf"(?<![\w-])(\d+|{IN_LETTERS})[ \u00a0\u202f]{re.escape(noun.plural)}(?![\w-])", re.IGNORECASE)

@@ -6,21 +6,24 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from massicot.checks import check
-from massicot.checks.prose.sums import NUMBERS
 from massicot.checks.subjects import PlayedWay, Subject, every_game, ways
 from massicot.checks.texts import rule_texts
 from massicot.data.facts import compute
 from massicot.diagnostics import Diagnostic, Rule, WrongValueError
+from massicot.language.fr.words import NUMBERS
 from massicot.model.prose import Quoted, Text, lines, within
+from massicot.model.schema import Key
 from massicot.model.variant import Range, Variant, for_players
 
 FORMULA = Rule("prose/formula")
 _TOLD = re.compile(
-    r"\{(?P<fact>[\w-]+)\} (?P<by>divisé|divisée|divisés|divisées|multiplié|multipliée|multipliés|multipliées) par le nombre (?:de|des) joueurs"
+    r"\{(?P<fact>[\w-]+)\} (?P<by>divisée?s?|multipliée?s?)"
+    r" par le nombre (?:de|des) joueurs"
     r"(?:,? (?P<sign>plus|moins|augmentée? de|diminuée? de) (?P<number>\d+|[\w-]+))?"
 )
 _BOUND = re.compile(
-    r"jamais (?:descendre |monter |aller )?(?:au-)?(?P<side>dessous|dessus|plus|moins) (?:de|que) (?:ou égale? à )?\{(?P<fact>[\w-]+)\}"
+    r"jamais (?:descendre |monter |aller )?(?:au-)?(?P<side>dessous|dessus|plus|moins)"
+    r" (?:de|que) (?:ou égale? à )?\{(?P<fact>[\w-]+)\}"
 )
 
 
@@ -28,7 +31,10 @@ _BOUND = re.compile(
 def told_formulas_are_those_of_the_facts(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """« divisé par le nombre de joueurs, plus un », and what it is never below."""
     every = {way.key: way for way in ways(subject, variant)}
-    formulas = {(): variant.formulas, **{("variants", n): sub.formulas for n, sub in enumerate(variant.variants)}}
+    formulas: dict[Key, Mapping[str, str]] = {
+        (): variant.formulas,
+        **{("variants", n): sub.formulas for n, sub in enumerate(variant.variants)},
+    }
     for text in rule_texts(variant):
         key = text.key[:2] if text.key[0] == "variants" else ()
         if not formulas[key]:
@@ -57,7 +63,10 @@ def _divided(way: PlayedWay, formulas: Mapping[str, str], words: str) -> Iterato
         operator = "//" if found["by"].startswith("div") else "*"
         told = _values(way, f"{found['fact'].replace('-', '_')} {operator} players + {sign * more}", span)
         if told and told not in [_values(way, part, span) for text in about for part in _parts(text)]:
-            yield f"“{found['by']}… {found['sign'] or ''} {found['number'] or ''}” is not {about[0]}".replace("  ", " "), found["by"]
+            yield (
+                f"“{found['by']}… {found['sign'] or ''} {found['number'] or ''}” is not {about[0]}".replace("  ", " "),
+                found["by"],
+            )
 
 
 def _bounded(formulas: Mapping[str, str], words: str) -> Iterator[tuple[str, str]]:
@@ -111,5 +120,10 @@ def _bounds(formula: str) -> Iterator[tuple[str, frozenset[str]]]:
     """Each min and max in a formula, with the names between its brackets."""
     for node in ast.walk(_tree(formula)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            names = {inner.id.replace("_", "-") for arg in node.args for inner in ast.walk(arg) if isinstance(inner, ast.Name)}
+            names = {
+                inner.id.replace("_", "-")
+                for arg in node.args
+                for inner in ast.walk(arg)
+                if isinstance(inner, ast.Name)
+            }
             yield node.func.id, frozenset(names)

@@ -11,7 +11,7 @@ from massicot.diagnostics import Diagnostic, Rule, nearest
 from massicot.language.fr.stems import bare
 from massicot.model.prose import Prose, lines
 from massicot.model.schema import Key
-from massicot.model.variant import Section, Variant
+from massicot.model.variant import Section, SubVariant, Variant
 
 NOWHERE = Rule("prose/nowhere")
 _TABLE, _EXAMPLE = "tableau", "exemple"
@@ -35,7 +35,7 @@ _SETUP = "mise-en-place"
 
 @dataclass(frozen=True, slots=True)
 class _Around:
-    """What is printed with a text, before it and next behind it: whether there are tables, examples, pictures and texts."""
+    """What is printed with a text, before it and next behind it: whether there are tables, examples and pictures."""
 
     with_it: frozenset[str]
     before: frozenset[str]
@@ -60,21 +60,22 @@ def _titles(variant: Variant) -> Iterator[str]:
     yield variant.title
     yield variant.costs_title
     yield from (sub.title for sub in variant.variants)
-    yield from (section.title for group in (variant, *variant.variants) for section in group.sections)
+    yield from (section.title for section in variant.sections)
+    yield from (section.title for sub in variant.variants for section in sub.sections)
     yield from (example.title for example in variant.examples)
 
 
 def _surroundings(variant: Variant) -> Iterator[tuple[Key, _Around]]:
     """For each section, what the booklet has around it, in its order."""
     shown: list[tuple[Key, set[str]]] = []
-    for key, group in (((), variant), *((("variants", n), sub) for n, sub in enumerate(variant.variants))):
+    groups: list[tuple[Key, Variant | SubVariant]] = [((), variant)]
+    groups += [(("variants", number), sub) for number, sub in enumerate(variant.variants)]
+    for key, group in groups:
         costs = {_TABLE} if group.costs else set()
         way = "" if group is variant else group.id
         if way:  # what changes stands in a table before its sections
             shown.append(((*key, "changes"), {_TABLE, *costs}))
-        shown += [
-            ((*key, "sections", n), _shown(variant, section, way)) for n, section in enumerate(group.sections)
-        ]
+        shown += [((*key, "sections", n), _shown(variant, section, way)) for n, section in enumerate(group.sections)]
         if not way:
             shown.append(((*key, "costs"), costs))
     everything = frozenset().union(*(kinds for _, kinds in shown))
@@ -92,24 +93,28 @@ def _shown(variant: Variant, section: Section, way: str) -> set[str]:
     return kinds | ({"picture"} if section.id == _SETUP else set())
 
 
-def _lost(prose: Prose, place: _Around | None, known: Iterable[str]) -> Iterator[tuple[str, str, str | None]]:
+def _lost(prose: Prose, place: _Around | None, known: Iterable[str]) -> Iterator[tuple[str, str, str]]:
     """Words that point to nothing, what is wrong with them, and a cure if there is one of their own."""
     every = [said(line) for line in lines(prose)]
     titles = {bare(title): title for title in known}
     for number, line in enumerate(every):
         for found in _NAMED.finditer(line):
             if bare(found[1]) not in titles:
-                yield found[1], f"nothing is called “{found[1]}”", nearest(found[1], titles.values()) or ""
+                yield found[1], f"nothing is called “{found[1]}”", nearest(found[1], titles.values())
         if place is None:
             continue
         others = " ".join((*every[:number], *every[number + 1 :])).lower()
         for found in _SENT.finditer(line):
             if message := _missing(found, place, others):
-                yield found["noun"], message, None
+                yield found["noun"], message, ""
         for found in _BARE.finditer(_SENT.sub("", line)):
-            around = (place.before, number > 0) if found["above"] else (place.behind | place.with_it, number + 1 < len(every))
+            around = (
+                (place.before, number > 0)
+                if found["above"]
+                else (place.behind | place.with_it, number + 1 < len(every))
+            )
             if not any(around):
-                yield found[0], f"“{found[0]}”, and there is nothing", None
+                yield found[0], f"“{found[0]}”, and there is nothing", ""
 
 
 def _missing(found: re.Match[str], place: _Around, others: str) -> str:

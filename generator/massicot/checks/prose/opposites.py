@@ -74,13 +74,17 @@ def nothing_says_the_contrary(subject: Subject, variant: Variant) -> Iterator[Di
     told = list(_sentences(variant))
     against: set[int] = set()
     for way in ways(subject, variant):
-        own = [one for one in told if (one.passage.key[:2] == way.key) == bool(way.key)] if way.key else [
-            one for one in told if one.passage.key[0] != "variants"
-        ]
+        own = (
+            [one for one in told if (one.passage.key[:2] == way.key) == bool(way.key)]
+            if way.key
+            else [one for one in told if one.passage.key[0] != "variants"]
+        )
         for sentence in own:
             for fact, phrase, word in _contrary(way, sentence, opposites):
                 against.add(id(sentence))
-                yield _found(subject, CONTRARY, sentence, f"“{_shown(sentence, word)}”; {fact.id} says “{phrase}”", word)
+                yield _found(
+                    subject, CONTRARY, sentence, f"“{_shown(sentence, word)}”; {fact.id} says “{phrase}”", word
+                )
     rules = [one for one in told if id(one) not in against and one.passage.kind != EXAMPLE]
     yield from _contradictions(subject, rules, opposites)
 
@@ -111,7 +115,11 @@ def _word_for_word(said: tuple[str, ...], word: str, words: tuple[str, ...], pla
     """Do the same words stand before both, and say something: « arrondie à l’entier »?"""
     at = said.index(word)
     before = said[max(at - _LEAST_SHARED, 0) : at]
-    return len(before) == _LEAST_SHARED and before == words[place - _LEAST_SHARED : place] and bool(stems(" ".join(before)))
+    return (
+        len(before) == _LEAST_SHARED
+        and before == words[place - _LEAST_SHARED : place]
+        and bool(stems(" ".join(before)))
+    )
 
 
 def _speaks_of(sentence: _Sentence, kind: FactKind) -> bool:
@@ -145,11 +153,19 @@ def _contradictions(
         for sentence in (one, other):
             weights[id(sentence)] = weights.get(id(sentence), 0) + 1
     for one, word, other, contrary in pairs:
-        mine, theirs = weights[id(one)], weights[id(other)]
-        if mine >= theirs:
-            yield _found(subject, CONTRADICTS, one, f"“{_shown(one, word)}”, and elsewhere “{_shown(other, contrary)}”", word)
-        if theirs >= mine:
-            yield _found(subject, CONTRADICTS, other, f"“{_shown(other, contrary)}”, and elsewhere “{_shown(one, word)}”", contrary)
+        here, there = weights[id(one)], weights[id(other)]
+        if here >= there:
+            yield _found(
+                subject, CONTRADICTS, one, f"“{_shown(one, word)}”, and elsewhere “{_shown(other, contrary)}”", word
+            )
+        if there >= here:
+            yield _found(
+                subject,
+                CONTRADICTS,
+                other,
+                f"“{_shown(other, contrary)}”, and elsewhere “{_shown(one, word)}”",
+                contrary,
+            )
 
 
 def _same_matter(one: _Sentence, other: _Sentence, word: str, contrary: str) -> bool:

@@ -4,7 +4,7 @@ beside one thing and a singular beside several."""
 import ast
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import count, pairwise
@@ -13,18 +13,13 @@ from massicot.checks import check
 from massicot.checks.subjects import Subject
 from massicot.checks.texts import EXAMPLE, LEDGER, MEANING, RULE, TITLE, Passage, passages, said
 from massicot.diagnostics import Diagnostic, Rule
-from massicot.language.fr.words import letters
+from massicot.language.fr.words import NUMBERS
 from massicot.model.glossary import Noun
 from massicot.model.prose import Items, Paragraph, lines, plain
 
 SUM = Rule("prose/sum")
 LISTED = Rule("prose/list-count")
 PLURAL = Rule("prose/plural")
-_HIGHEST = 100
-NUMBERS: Mapping[str, int] = {
-    word: number for number in range(_HIGHEST) for word in (letters(number), letters(number, feminine=True))
-}
-"""Numbers in letters, below a hundred."""
 _LEFT = re.compile(r"(?:^|(\w+|[^\s\w]) ?)([\d(][\d+*/×÷−–()., -]*?) ?$")
 _RIGHT = re.compile(r" ?([\d(][\d+*/×÷−–() ]*(?:,\d+)?)(?: ?(\w+))?")
 _OPERATOR = re.compile(r"\d ?[+*/×÷−–]| - ")
@@ -116,8 +111,8 @@ def _computed(node: ast.expr) -> Fraction:
 
 # -- one and several -------------------------------------------------------------------------------------
 
-_SEVERAL = "les des ces mes tes ses nos vos leurs plusieurs quelques certains certaines".split()
-_SINGLE = "un une le la ce cet cette chaque mon ton son ma ta sa notre votre leur aucun aucune".split()
+_SEVERAL = "les|des|ces|mes|tes|ses|nos|vos|leurs|plusieurs|quelques|certains|certaines"
+_SINGLE = "un|une|le|la|ce|cet|cette|chaque|mon|ton|son|ma|ta|sa|notre|votre|leur|aucun|aucune"
 
 
 @lru_cache(maxsize=8)
@@ -129,8 +124,8 @@ def _forms(nouns: tuple[Noun, ...]) -> tuple[re.Pattern[str], re.Pattern[str]]:
     plural = "|".join(re.escape(noun.plural) for noun in told) or "(?!)"
     high = "|".join(sorted((word for word, number in NUMBERS.items() if number > 1), key=len, reverse=True))
     end = r"(?![\w’'·.(/-]*[·(/-])(?!\w)"
-    several = rf"(?<![\w’'-])(?<!\d[.,])(?P<det>{'|'.join(_SEVERAL)}|{high}|\d+) (?P<noun>{singular}){end}"
-    single = rf"(?:(?<=^)|(?<=[^\w’'-]))(?<!et )(?<!cent )(?<!mille )(?P<det>{'|'.join(_SINGLE)}|1) (?P<noun>{plural}){end}"
+    several = rf"(?<![\w’'-])(?<!\d[.,])(?P<det>{_SEVERAL}|{high}|\d+) (?P<noun>{singular}){end}"
+    single = rf"(?:(?<=^)|(?<=[^\w’'-]))(?<!et )(?<!cent )(?<!mille )(?P<det>{_SINGLE}|1) (?P<noun>{plural}){end}"
     return re.compile(several, re.IGNORECASE), re.compile(single, re.IGNORECASE)
 
 
@@ -141,11 +136,14 @@ def _number_of(found: re.Match[str]) -> str:
 
 # -- lists -----------------------------------------------------------------------------------------------
 
-_PARTS = "étapes|phases|façons|manières|cas|possibilités|options|effets|issues|temps|moments|conditions|règles|exceptions"
+_PARTS = (
+    "étapes|phases|façons|manières|cas|possibilités|options|effets|issues|temps|moments|conditions|règles|exceptions"
+)
 _LOOSE = "actions|choses|choix|coups|gestes|moyens"
 """Things of which one may do some of those that are listed."""
 _SAID = re.compile(
-    rf"(?<![\w-])(?P<number>\d+|[\w-]+) (?:autres |grandes |petites )?(?:(?P<sure>{_PARTS})|(?:{_LOOSE})(?P<next> suivant(?:e)?s)?)"
+    rf"(?<![\w-])(?P<number>\d+|[\w-]+) (?:autres |grandes |petites )?"
+    rf"(?:(?P<sure>{_PARTS})|(?:{_LOOSE})(?P<next> suivante?s)?)"
     r"(?![\w-])[^.!?]*:$",
     re.IGNORECASE,
 )

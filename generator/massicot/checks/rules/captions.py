@@ -11,15 +11,14 @@ from typing import Any
 
 from massicot.checks import check
 from massicot.checks.prose.speller import misspelt
-from massicot.checks.prose.sums import NUMBERS
 from massicot.checks.subjects import Subject, every_game
 from massicot.checks.texts import said, sentences, typed
 from massicot.diagnostics import Diagnostic, Rule, did_you_mean, near
-from massicot.language.fr.words import ordinal, ordinal_letters
+from massicot.language.fr.words import IN_LETTERS, NUMBERS, ordinal, ordinal_letters
 from massicot.model.prose import Emphasis, Inline, Prose, lines
 from massicot.model.schema import Key
 from massicot.model.table import PLACES, places
-from massicot.model.variant import HIDDEN, Position, Variant, for_players
+from massicot.model.variant import HIDDEN, Facts, Position, Variant, for_players
 
 SEAT = Rule("examples/not-at-table")
 SAYS = Rule("examples/says-otherwise")
@@ -28,7 +27,9 @@ _CAPITAL = re.compile(r"(?<![\w’'-])(?:[dlDL]’)?([A-ZÀ-Þ][a-zà-ÿœ]+(?:-
 _BEGINS = re.compile(
     r"(?<!\w)(?:commence|débute|entame|ouvre)(?![\w-])|(?<!\w)joue (?:en premier|d’abord|la première|le premier)(?!\w)"
 )
-_NOT = re.compile(r"(?<!\w)(?:ne|n’\w+|pas|sans|ni|personne|aurait|auraient|avant|après|puis|ensuite|si|suivante?)(?!\w)")
+_NOT = re.compile(
+    r"(?<!\w)(?:ne|n’\w+|pas|sans|ni|personne|aurait|auraient|avant|après|puis|ensuite|si|suivante?)(?!\w)"
+)
 _LEAST = re.compile(
     r"(?<!\w)(?:a|avait|montre|pose|a posé|révèle|tombe chez \w+) (?:seule? )?"
     r"(?:la plus (?P<card>petite|basse|faible|grande|haute|forte)(?: carte(?: visible)?)?(?= ?[.,;:!]| et | qui |$)"
@@ -36,14 +37,17 @@ _LEAST = re.compile(
 )
 _LOW = frozenset(("petite", "basse", "faible", "petit", "bas", "moins"))
 _POINTS = re.compile(
-    rf"(?<![\w-])(?P<number>\d+|{'|'.join(sorted(NUMBERS, key=len, reverse=True))}) (?:points|jetons|cartes)(?!\w)", re.IGNORECASE
+    rf"(?<![\w-])(?P<number>\d+|{IN_LETTERS}) (?:points|jetons|cartes)(?!\w)",
+    re.IGNORECASE,
 )
 _CARDS = re.compile(
-    rf"(?<!\w)(?:a|tient|garde|montre|possède) (?P<many>{'|'.join(sorted(NUMBERS, key=len, reverse=True))}) (?P<value>\d+)"
+    rf"(?<!\w)(?:a|tient|garde|montre|possède) (?P<many>{IN_LETTERS}) (?P<value>\d+)"
     r"(?= ?[.,;:!?]|$| et | en main| devant)"
 )
 _CLAUSE = re.compile(r" ?[;:,](?!\d) ?| – | mais ")
-_GOES_ON = re.compile(r"(?:et |donc )?(?:elle|il|qui|c’est (?:elle|lui)|celle-ci|celui-ci|commence|a|avait|reçoit|joue)(?!\w)")
+_GOES_ON = re.compile(
+    r"(?:et |donc )?(?:elle|il|qui|c’est (?:elle|lui)|celle-ci|celui-ci|commence|a|avait|reçoit|joue)(?!\w)"
+)
 """A part of a sentence that still speaks of whom the part before named."""
 _TURN = re.compile(r"(?:c’est|c’était) (?:à|au tour de|au tour d’|le tour de|le tour d’) ?$", re.IGNORECASE)
 _DOES = {"dealer": "a distribué|distribue|a donné les cartes"}
@@ -55,7 +59,8 @@ _ORDINALS = {
 }
 _SECOND = {"second": 2, "seconde": 2}
 _RANK = re.compile(
-    rf"(?<![\w’'-])(?P<rank>{'|'.join(sorted((*_ORDINALS, *_SECOND), key=len, reverse=True))}) (?P<noun>\w+(?: de table)?)",
+    rf"(?<![\w’'-])(?P<rank>{'|'.join(sorted((*_ORDINALS, *_SECOND), key=len, reverse=True))})"
+    r" (?P<noun>\w+(?: de table)?)",
     re.IGNORECASE,
 )
 _EARLIER = re.compile(r"(?<!\w)(?:après|avant|depuis|à la|lors|dès|perdu|gagné|fini|finie)(?!\w)", re.IGNORECASE)
@@ -102,11 +107,8 @@ def _people(subject: Subject) -> frozenset[str]:
 
 def _scenes(variant: Variant) -> Iterator[_Scene]:
     table = variant.setup.position
-    facts = {value for value in for_players(variant.facts, len(table.players)).values() if isinstance(value, int)}
-    numbers = frozenset({*facts, *_numbers(table)})
-    yield _Scene(
-        variant.source, ("setup", "caption"), variant.setup.caption, table.players, (table,), numbers=numbers
-    )
+    drawn = frozenset({*_whole(variant.facts, len(table.players)), *_numbers(table)})
+    yield _Scene(variant.source, ("setup", "caption"), variant.setup.caption, table.players, (table,), numbers=drawn)
     for example in variant.examples:
         key = ("examples", example.index)
         acts: list[tuple[str, str]] = []
@@ -118,10 +120,12 @@ def _scenes(variant: Variant) -> Iterator[_Scene]:
             for details in (step.details, *(event.details for event in step.then)):
                 numbers |= {len(value) for value in details.values() if isinstance(value, list)}
                 numbers |= {value for value in details.values() if isinstance(value, int)}
-        facts = next((sub.facts for sub in variant.variants if sub.id == example.variant), variant.facts)
-        numbers |= {value for value in for_players(facts, len(example.given.players)).values() if isinstance(value, int)}
+        way = next((sub.facts for sub in variant.variants if sub.id == example.variant), variant.facts)
+        numbers |= _whole(way, len(example.given.players))
         known = frozenset(numbers)
-        reckoned = known | {result for one in numbers for other in numbers for result in (abs(one - other), one + other)}
+        reckoned = known | {
+            result for one in numbers for other in numbers for result in (abs(one - other), one + other)
+        }
         yield _Scene(
             variant.source, (*key, "intro"), example.intro, example.given.players, (example.given,), tuple(acts), known
         )
@@ -129,6 +133,11 @@ def _scenes(variant: Variant) -> Iterator[_Scene]:
         yield _Scene(
             variant.source, (*key, "lesson"), example.lesson, example.given.players, both, tuple(acts), reckoned, True
         )
+
+
+def _whole(facts: Facts, players: int) -> set[int]:
+    """The facts that are numbers, for so many players."""
+    return {value for value in for_players(facts, players).values() if isinstance(value, int)}
 
 
 def _numbers(position: Position) -> Iterator[int]:
@@ -154,15 +163,14 @@ def _strangers(subject: Subject, scene: _Scene, text: str, people: frozenset[str
         name = found[1]
         if name in scene.players or not scene.players:
             continue
-        close = near(name, {player.lower(): player for player in scene.players}, 0.72)
+        close = near(name, scene.players, 0.72)
         if name in people:
             message = f"{name} does not sit at this table: {', '.join(scene.players)}"
         elif close and any(misspelt(name.lower(), frozenset())):
             message = f"nobody is called {name}"
         else:
             continue
-        cure = did_you_mean(next(player for player in scene.players if player.lower() == close)) if close else None
-        yield subject.found(SEAT, message, scene.path, *scene.key, word=name, cure=cure or "")
+        yield subject.found(SEAT, message, scene.path, *scene.key, word=name, cure=did_you_mean(close) if close else "")
 
 
 @lru_cache(maxsize=64)
@@ -183,7 +191,12 @@ def _held(subject: Subject, scene: _Scene, sentence: str) -> Iterator[Diagnostic
         if names or not _GOES_ON.match(clause):
             about = names.pop() if len(names) == 1 else ""
         if about and not _NOT.search(clause):
-            for message in (*_starter(scene, clause, about), *_marked(scene, clause, about), *_extreme(scene, clause, about), *_holds(scene, clause, about)):
+            for message in (
+                *_starter(scene, clause, about),
+                *_marked(scene, clause, about),
+                *_extreme(scene, clause, about),
+                *_holds(scene, clause, about),
+            ):
                 yield subject.found(SAYS, message, scene.path, *scene.key, word=about)
 
 
@@ -202,6 +215,8 @@ def _starter(scene: _Scene, sentence: str, name: str) -> Iterator[str]:
     if not (_BEGINS.search(sentence) or _TURN.search(sentence.partition(name)[0])):
         return
     first = {position.one[mark] for position in scene.tables for mark in ("turn", "button") if mark in position.one}
+    if scene.key[0] == "setup" and first:  # a mark that is not where the cards say has its own finding
+        first |= {who for table in scene.tables for owners in _cards_of(table, low=True) for who in owners}
     if scene.later or not first:  # before all has happened, the table knows best
         first |= {who for kind, who in scene.acts if kind == "first"} | {who for _, who in scene.acts[:1] if who}
     if first and name not in first:
@@ -229,7 +244,8 @@ def _extreme(scene: _Scene, sentence: str, name: str) -> Iterator[str]:
     by = _cards_of if found["card"] else _points_of
     right = [some for position in scene.tables for some in by(position, low=word in _LOW)]
     if right and not any(name in some for some in right):
-        yield f"{name} has the {'least' if word in _LOW else 'most'}, it says; by the table, {' or '.join(sorted(right[0]))}"
+        have = " or ".join(sorted(right[0]))
+        yield f"{name} has the {'least' if word in _LOW else 'most'}, it says; by the table, {have}"
 
 
 def _cards_of(position: Position, *, low: bool) -> Iterator[set[str]]:

@@ -20,7 +20,9 @@ ORDER = Rule("examples/order")
 TOTAL = Rule("examples/total")
 _MOST_UNKNOWN = 6
 """Payments of a kind that we do not know: above that, all totals can be explained."""
-_CLOCKWISE = re.compile(r"(?<!\w)(?:sens horaire|sens des aiguilles|à sa gauche|voisine? de gauche)(?!\w)", re.IGNORECASE)
+_CLOCKWISE = re.compile(
+    r"(?<!\w)(?:sens horaire|sens des aiguilles|à sa gauche|voisine? de gauche)(?!\w)", re.IGNORECASE
+)
 
 
 @check(CARDS, ORDER, TOTAL, each=every_game)
@@ -73,10 +75,10 @@ def _played(example: Example) -> Iterator[Finding]:
         elsewhere -= hand
     for number, step in enumerate(example.steps):
         key: Key = ("steps", number)
-        hand = hands.get(step.who)
-        for card in _named(step.details).elements() if hand is not None and step.move not in AT_THE_TABLE else ():
-            if hand[card]:
-                hand[card] -= 1
+        held = hands.get(step.who)
+        for card in _named(step.details).elements() if held is not None and step.move not in AT_THE_TABLE else ():
+            if held is not None and held[card]:
+                held[card] -= 1
             elif not elsewhere[card]:
                 yield key, CARDS, f"{step.who} has no {card} in hand"
             elsewhere[card] += 1  # it lies on the table from now on
@@ -100,9 +102,13 @@ def _appeared(example: Example) -> Iterator[Finding]:
     gone = {card for card in told if before[card] and after[card] < min(before[card], told[card])}
     piles = [*example.given.cards.values(), *(pile for each in example.given.each.values() for pile in each.values())]
     hidden = any(HIDDEN in pile.cards or pile.count > len(pile.cards) for pile in piles)
-    silent = any(not _named(step.details) and not any(_named(event.details) for event in step.then) for step in example.steps)
+    silent = any(
+        not _named(step.details) and not any(_named(event.details) for event in step.then) for step in example.steps
+    )
     places = _places(example.given), _places(example.after)
-    moved = {card for place, pile in places[1].items() for card in pile - places[0].get(place, Counter()) if card not in told}
+    moved = {
+        card for place, pile in places[1].items() for card in pile - places[0].get(place, Counter()) if card not in told
+    }
     phantom = {card for card in told if card not in before and card not in after}
     for card in sorted(phantom) if moved and before else ():
         yield ("steps",), CARDS, f"{card} is told to move and lies nowhere, {', '.join(sorted(moved))} moves untold"
@@ -123,10 +129,18 @@ def _ends(example: Example) -> Iterator[Finding]:
         told = {str(event.details.get("who")) for step in example.steps for event in step.then if event.kind == kind}
         end = set(example.after.some.get(some, ()))
         if told and end and told != end:
-            yield ("after",), TOTAL, f"{', '.join(sorted(end))} in the end, {', '.join(sorted(told))} in the steps ({kind})"
+            yield (
+                ("after",),
+                TOTAL,
+                f"{', '.join(sorted(end))} in the end, {', '.join(sorted(told))} in the steps ({kind})",
+            )
         points = example.after.numbers_each.get("points", {})
         reached = {points[player] for player in end & points.keys()}
-        if len(points) == len(example.after.players) > 2 and reached and not reached & {max(points.values()), min(points.values())}:
+        if (
+            len(points) == len(example.after.players) > 2
+            and reached
+            and not reached & {max(points.values()), min(points.values())}
+        ):
             yield ("after",), TOTAL, f"{', '.join(sorted(end))} ({some}) has neither most nor fewest points"
 
 
@@ -149,11 +163,18 @@ def _turns(example: Example, *, left: bool) -> Iterator[Finding]:
         yield ("steps", acting[0][0]), ORDER, f"{turn} has the turn, {acting[0][1].who} acts first"
     seats = example.given.players
     for (_, step), (number, after) in pairwise(acting):
-        named = [str(event.details["who"]) for event in step.then if event.kind == "plays-next" and "who" in event.details]
+        named = [
+            str(event.details["who"]) for event in step.then if event.kind == "plays-next" and "who" in event.details
+        ]
         if named:
             if named[-1] != after.who:
                 yield ("steps", number), ORDER, f"{named[-1]} plays next, it says; {after.who} does"
-        elif left and not step.then and step.move == after.move and _skips(seats, step.who, after.who, out, example, number):
+        elif (
+            left
+            and not step.then
+            and step.move == after.move
+            and _skips(seats, step.who, after.who, out, example, number)
+        ):
             yield ("steps", number), ORDER, f"{after.who} acts after {step.who}, and somebody sits between them"
 
 
@@ -200,7 +221,15 @@ def _totals(example: Example) -> Iterator[Finding]:
             yield ("after",), TOTAL, f"the pot holds {pot[1]} in the end; it comes to {pot[0] + flow}"
 
 
-_POT = {"pays-pot": 1, "takes-pot": -1, "shares-pot": -1, "pot-to-bank": -1, "takes-back": -1, "pot-keeps": 0, "pot-waits": 0}
+_POT = {
+    "pays-pot": 1,
+    "takes-pot": -1,
+    "shares-pot": -1,
+    "pot-to-bank": -1,
+    "takes-back": -1,
+    "pot-keeps": 0,
+    "pot-waits": 0,
+}
 """What events of the glossary do to the pot."""
 _PAID = {"pays": 0}
 _SCORED = frozenset(("scores", "team-scores"))
