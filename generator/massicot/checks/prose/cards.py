@@ -27,7 +27,7 @@ _COPIES = re.compile(
 )
 _ONE = re.compile(
     r"(?<![\w’'-])(?:le|un|ce|du|au) (?P<value>\d{1,3})(?=[,;.:!?…)»]| [;:!?»]|$"
-    r"| (?:et|ou|est|a|ne|n’|gagne|bat|capture|vaut|compte|prend|perd) )",
+    r"| (?:et|ou|est|a|ne|n’\w+|gagne|bat|capture|vaut|compte|prend|perd)(?!\w))",
     re.IGNORECASE,
 )
 _ARTICLE = re.compile(r"^(?:le |la |les |l’|l'|un |une )", re.IGNORECASE)

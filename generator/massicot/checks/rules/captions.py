@@ -185,12 +185,13 @@ def _named(players: tuple[str, ...]) -> re.Pattern[str]:
 def _held(subject: Subject, scene: _Scene, sentence: str) -> Iterator[Diagnostic]:
     """What the parts of a sentence say of the one person whom each names, or goes on to speak of."""
     yield from _in_order(subject, scene, sentence)
-    about = ""
+    about, doubt = "", False
     for clause in _CLAUSE.split(sentence):
         names = set(_named(scene.players).findall(clause))
         if names or not _GOES_ON.match(clause):
             about = names.pop() if len(names) == 1 else ""
-        if about and not _NOT.search(clause):
+        before, doubt = doubt, bool(_NOT.search(clause))
+        if about and not doubt and not before:  # « après lui, Clara commence »
             for message in (
                 *_starter(scene, clause, about),
                 *_marked(scene, clause, about),
