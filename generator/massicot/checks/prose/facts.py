@@ -11,7 +11,7 @@ from massicot.checks.subjects import PlayedWay, Subject, every_game, ways
 from massicot.checks.texts import Passage, game_texts, rule_texts
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.language.fr.stems import bare, speaks_of, stems
-from massicot.language.fr.words import IN_LETTERS, NUMBERS, ordinal_letters
+from massicot.language.fr.words import NUMBERS, ordinal_letters
 from massicot.model.glossary import FactKind, Noun
 from massicot.model.prose import Inline, Prose, Quoted, Text, inlines, lines, within
 from massicot.model.variant import ByPlayers, Section, Variant
@@ -216,4 +216,4 @@ def _beginnings(label: str, near: tuple[str, ...]) -> frozenset[str]:
 @lru_cache(maxsize=64)
 def _typed(noun: Noun) -> re.Pattern[str]:
     """A number in figures or letters, with its noun."""
-    return re.compile(rf"(?<![\w-])(\d+|{IN_LETTERS})[ \u00a0\u202f]{re.escape(noun.plural)}(?![\w-])", re.IGNORECASE)
+    return re.compile(rf"(?<![\w-])(\d+|[^\W\d_]+)[ \u00a0\u202f]{re.escape(noun.plural)}(?![\w-])", re.IGNORECASE)

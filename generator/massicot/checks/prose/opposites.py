@@ -16,6 +16,7 @@ from massicot.diagnostics import Diagnostic, Rule
 from massicot.language.fr.stems import bare, stems
 from massicot.model.glossary import FactKind
 from massicot.model.prose import Quoted, lines, within
+from massicot.model.schema import Key
 from massicot.model.variant import Variant
 
 CONTRARY = Rule("prose/contrary-fact")
@@ -39,7 +40,25 @@ class _Sentence:
     """The facts that it quotes."""
 
 
-Opposites = Mapping[str, tuple[str, ...]]
+@dataclass(frozen=True, slots=True)
+class _Phrase:
+    """What a fact says in words, and the words that would say the contrary."""
+
+    kind: FactKind
+    text: str
+    words: tuple[str, ...]
+    contraries: frozenset[str]
+
+
+def _phrases(way: PlayedWay, opposites: Mapping[str, frozenset[str]]) -> Iterator[_Phrase]:
+    """The facts of a way to play that are words."""
+    for name, value in way.facts.items():
+        kind = way.subject.glossary.facts[name]
+        if kind.kind == "word" and isinstance(value, str):
+            words = tuple(bare(word) for word in _WORD.findall(kind.words[value]))
+            contraries = frozenset[str]().union(*(opposites.get(word, frozenset()) for word in words))
+            if contraries:
+                yield _Phrase(kind, kind.words[value], words, contraries)
 
 
 def _of(passage: Passage, text: str, facts: frozenset[str]) -> _Sentence:
@@ -74,13 +93,9 @@ def nothing_says_the_contrary(subject: Subject, variant: Variant) -> Iterator[Di
     told = list(_sentences(variant))
     against: set[int] = set()
     for way in ways(subject, variant):
-        own = (
-            [one for one in told if (one.passage.key[:2] == way.key) == bool(way.key)]
-            if way.key
-            else [one for one in told if one.passage.key[0] != "variants"]
-        )
-        for sentence in own:
-            for fact, phrase, word in _contrary(way, sentence, opposites):
+        phrases = list(_phrases(way, opposites))
+        for sentence in (one for one in told if _way_of(variant, one.passage) == way.key):
+            for fact, phrase, word in _contrary(phrases, sentence, opposites):
                 against.add(id(sentence))
                 yield _found(
                     subject, CONTRARY, sentence, f"“{_shown(sentence, word)}”; {fact.id} says “{phrase}”", word
@@ -89,26 +104,32 @@ def nothing_says_the_contrary(subject: Subject, variant: Variant) -> Iterator[Di
     yield from _contradictions(subject, rules, opposites)
 
 
+def _way_of(variant: Variant, passage: Passage) -> Key:
+    """The key of the way to play that a text is about."""
+    if passage.key[0] != "examples":
+        return passage.key[:2] if passage.key[0] == "variants" else ()
+    names = [sub.id for sub in variant.variants]
+    name = variant.examples[int(passage.key[1])].variant
+    return ("variants", names.index(name)) if name in names else ()
+
+
 def _contrary(
-    way: PlayedWay, sentence: _Sentence, opposites: Mapping[str, frozenset[str]]
+    phrases: list[_Phrase], sentence: _Sentence, opposites: Mapping[str, frozenset[str]]
 ) -> Iterator[tuple[FactKind, str, str]]:
     """Facts of which a sentence says the contrary, how they say it, and the word."""
-    for name, value in way.facts.items():
-        kind = way.subject.glossary.facts[name]
-        if kind.kind != "word" or not isinstance(value, str):
+    for phrase in phrases:
+        if phrase.contraries.isdisjoint(sentence.words):
             continue
-        about = name in sentence.facts or _speaks_of(sentence, kind)
-        phrase = kind.words[value]
-        said = tuple(bare(word) for word in _WORD.findall(phrase))
-        for word in said:
+        about = phrase.kind.id in sentence.facts or _speaks_of(sentence, phrase.kind)
+        for word in phrase.words:
             others = opposites.get(word, frozenset()).intersection(sentence.words)
             if not others or word in sentence.words:
                 continue
-            beside = _behind(said, word)
+            beside = _behind(phrase.words, word)
             for place, other in enumerate(sentence.words):
-                same = beside and beside <= _around(sentence.words, place)
-                if other in others and same and (about or _word_for_word(said, word, sentence.words, place)):
-                    yield kind, phrase, other
+                same = other in others and beside and beside <= _around(sentence.words, place)
+                if same and (about or _word_for_word(phrase.words, word, sentence.words, place)):
+                    yield phrase.kind, phrase.text, other
 
 
 def _word_for_word(said: tuple[str, ...], word: str, words: tuple[str, ...], place: int) -> bool:
