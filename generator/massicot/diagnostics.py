@@ -195,7 +195,9 @@ def near(word: str, known: Iterable[str], likeness: float = 0.7) -> str:
     """The right word that a misspelt one surely was meant to be; none, if there is doubt."""
     from difflib import get_close_matches  # only mistakes need it
 
-    return next(iter(get_close_matches(word.lower(), sorted(known), n=1, cutoff=likeness)), "")
+    names = {name.lower(): name for name in sorted(known)}
+    close = get_close_matches(word.lower(), names, n=1, cutoff=likeness)
+    return names[close[0]] if close else ""
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -5,7 +5,7 @@ be read can't be allowed. A note that covers nothing is itself a finding, so tha
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -35,16 +35,20 @@ class _Note:
 
 
 def allowed(
-    findings: Iterable[Diagnostic], paths: Iterable[Path], files: TomlFiles, idle: frozenset[str] = frozenset()
+    findings: Iterable[Diagnostic],
+    paths: Mapping[Path, bool],
+    files: TomlFiles,
+    idle: frozenset[str] = frozenset(),
 ) -> list[Diagnostic]:
-    """The findings that no note in these files answers for, and those about the notes themselves. Of codes and families
-    that were not looked for, which are `idle`, no note can be found useless."""
+    """The findings that no note in these files answers for, and those about the notes themselves. No note can be found
+    useless in a file that was not looked at whole, and none for a code or family that was not looked for, which are
+    `idle`."""
     left = list(findings)
     wrong: list[Diagnostic] = []
-    for path in paths:
+    for path, whole in paths.items():
         for note in _notes(files[path], wrong):
             stays = [finding for finding in left if not note.covers(finding)]
-            if len(stays) == len(left) and not idle & {note.code, note.code.partition("/")[0]}:
+            if len(stays) == len(left) and whole and not idle & {note.code, note.code.partition("/")[0]}:
                 wrong.append(IDLE.at(note.place, f"nothing here has the code {note.code}"))
             left = stays
     return [*left, *wrong]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from massicot import codes
 from massicot.checks import checks_of
 from massicot.checks.allow import allowed
 from massicot.checks.prose.grammar import GRAMMAR, grammar
@@ -16,7 +17,7 @@ from massicot.codes import NO_SUCH, OPTION
 from massicot.data.library import Library, TrustedFolder, is_library
 from massicot.data.names import DECK_FILE, RULES_FILE, game_of, name_of
 from massicot.data.toml import TomlFiles, read_toml
-from massicot.diagnostics import NOTE, DataError, Diagnostic, Place, meanings, nearest
+from massicot.diagnostics import NOTE, DataError, Diagnostic, Place, Rule, meanings, nearest
 from massicot.model.schema import Schema
 from massicot.places import shipped
 from massicot.simulation.watched import Progress
@@ -25,6 +26,8 @@ DATA = ("deck", "rules", "ledger", "prose")
 """The families that look at the files of a library."""
 PLAY, PRINTS = "play", "prints"
 """Those that look at simulated games and at finished PDFs, with libraries that the others do not need."""
+_OF_READERS = frozenset(value.code for value in vars(codes).values() if isinstance(value, Rule))
+"""What is wrong with a file so that it can't be read: then the rest of it was not looked at."""
 _ANY: Schema[dict[str, Any]] = Schema(dict[str, Any])
 
 
@@ -99,7 +102,6 @@ def check_data(
     those of another program if sentences are to be `grammatical`."""
     files = TomlFiles()
     findings: set[Diagnostic] = set()
-    noted: dict[Path, None] = {}
     subjects: list[Subject] = []
     try:
         library.glossary()
@@ -114,7 +116,6 @@ def check_data(
         subject, problems = gather(library, target.game, files, only=target.only, extra=target.extra)
         findings.update(problems)
         if subject is not None:
-            noted |= dict.fromkeys(_files(subject))
             subjects.append(subject)
     for check in checks_of(*DATA):
         for subject in subjects:
@@ -131,6 +132,8 @@ def check_data(
     idle = frozenset(name for name, ran in optional if not ran)
     if by := speller():
         by.keep()
+    unread = {finding.path for finding in findings if finding.code in _OF_READERS}
+    noted = {path: whole and str(path) not in unread for path, whole in _noted(library, subjects, findings)}
     return sorted(allowed(sorted(findings), noted, files, idle))
 
 
@@ -148,15 +151,21 @@ def check_pdf(path: Path, library: Library, game: str = "") -> Iterator[Diagnost
         yield from check(printed)
 
 
-def _files(subject: Subject) -> Iterable[Path]:
-    """Where notes may stand."""
-    yield from (variant.source for variant in subject.chosen)
-    if subject.whole:
-        yield subject.deck.source
-        if subject.ledger is not None:
-            yield subject.ledger.source
-        if subject.tokens is not None:
-            yield subject.tokens.source
+def _noted(
+    library: Library, subjects: Sequence[Subject], findings: Iterable[Diagnostic]
+) -> Iterator[tuple[Path, bool]]:
+    """Where notes may stand, and whether each file was looked at whole: in every file that something was found in, in
+    those of the games and decks, and in what all decks share, if all were looked at."""
+    yield from ((path, False) for finding in findings if (path := Path(finding.path)).suffix == ".toml")
+    for subject in subjects:
+        yield from ((variant.source, True) for variant in subject.chosen)
+        if subject.whole:
+            for path in sorted(subject.deck.source.parent.glob("*.toml")):
+                yield path, subject.complete or path == subject.deck.source
+    if {subject.deck.id for subject in subjects if subject.whole and subject.complete} == {*library.decks()}:
+        for shelf in library.shelves:
+            shared = (*shelf.games.glob("*.toml"), *shelf.games.glob("*/*/glossary.toml"))
+            yield from ((path, True) for path in sorted((*shared, *shelf.artwork.glob("*/theme.toml"))))
 
 
 def chosen(findings: Iterable[Diagnostic], select: Sequence[str], ignore: Sequence[str]) -> list[Diagnostic]:

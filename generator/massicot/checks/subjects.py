@@ -21,6 +21,7 @@ from massicot.model.schema import Key
 from massicot.model.scores import Pad
 from massicot.model.sources import Ledger
 from massicot.model.standee import Standee
+from massicot.model.theme import Theme
 from massicot.model.token import Tokens
 from massicot.model.variant import Facts, Range, Variant, for_players
 
@@ -52,10 +53,12 @@ class Subject:
         place = self.files[path].place(*key, word=word, nth=nth)
         return of.at(Place(str(path), place.line, place.column), message, cure or None)
 
-    def at_home(self, variant: Variant) -> bool:
-        """Whether a game lies beside a glossary: it is then written in its words. Another only borrows some of them."""
-        homes = (shelf.games for shelf in self.library.shelves if (shelf.games / "glossary.toml").is_file())
-        return any(variant.source.is_relative_to(home) for home in homes)
+    def beside(self, theme: Theme) -> bool:
+        """Do deck and theme come from the same library? Others know nothing of each other."""
+        return any(
+            shelf.artwork == theme.folder.parent and shelf.games == self.deck.source.parent.parent
+            for shelf in self.library.shelves
+        )
 
     def cards(self) -> int:
         """How many cards are played with."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from massicot.checks.subjects import Subject
 from massicot.diagnostics import DataError
 from massicot.language.fr.stems import bare
-from massicot.model.prose import Emphasis, Inline, Paragraph, Prose, Quoted, Strong, Term, Text
+from massicot.model.prose import Emphasis, Inline, Paragraph, Prose, Quoted, Strong, Term, Text, plain, within
 from massicot.model.schema import Key
 from massicot.model.variant import Cost, Section, Variant
 
@@ -20,6 +20,8 @@ MEANING, SENTENCE, WORD = "meaning", "sentence", "word"
 """Of the glossary: what terms mean; sentences that are filled in, here with a name; and single words."""
 NAME = "name"
 """What stands on cards, score pads and figures."""
+_SPACES = re.compile(r"\s+")
+_SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 _QUOTATION = re.compile(r"\{\{\s*[\w.-]+\s*(?:\|\s*[^}]*?\s*)?\}\}")
 
 
@@ -162,6 +164,25 @@ def _beside(subject: Subject) -> Iterator[Passage]:
         for emblem, text in theme.names.items():
             if bare(text).replace(" ", "-") != theme.emblems[emblem]:  # a name that its file repeats is meant so
                 yield _typed(NAME, theme.folder / "theme.toml", ("emblems", emblem), text)
+
+
+def said(line: Iterable[Inline]) -> str:
+    """A line as it is read aloud, with plain spaces and one apostrophe."""
+    return _SPACES.sub(" ", plain(tuple(line))).replace("'", "’")
+
+
+def typed(line: Iterable[Inline]) -> list[Text]:
+    """What of a line its author typed, with a bar for each quotation."""
+    return [
+        piece if isinstance(piece, Text) else Text(" | ")
+        for piece in within(tuple(line))
+        if isinstance(piece, Text | Quoted)
+    ]
+
+
+def sentences(line: Iterable[Inline]) -> list[str]:
+    """The sentences of a line."""
+    return _SENTENCE.split(said(line))
 
 
 def upright(line: Iterable[Inline]) -> Iterator[str]:

@@ -40,6 +40,9 @@ class GlossaryFile(Strict):
     places: dict[Name, OwnPlace] = {}
     """Where cards lie, beside the places that all games have (see [what lies on a table](#what-lies-on-a-table)). A
     program has each as a field of its name."""
+    opposites: dict[Word, list[Word]] = {}
+    """Words with those that say the contrary: `massicot check` compares sentences that differ in one of them. Each form
+    of a word by itself; the contrary of the contrary need not be said."""
     suits: dict[Name, Word] = {}
     """What the suits of a deck are called in a sentence, with their article."""
 
@@ -61,7 +64,7 @@ def read_glossary(path: Path, known: Glossary) -> Glossary:
         meaning, problems = reader.prose(entry.text)
         for problem in problems:
             file.refuse(problem, "terms", name, "text")
-        terms[name] = Entry(id=name, term=entry.term, meaning=meaning, never=tuple(entry.never))
+        terms[name] = Entry(id=name, term=entry.term, meaning=meaning, never=tuple(entry.never), home=path.parent)
     for name, fact in read.facts.items():
         if (fact.kind == "word") != bool(fact.words):
             cure = 'give words = { … } to a fact of the kind "word", and to no other'
@@ -82,7 +85,18 @@ def read_glossary(path: Path, known: Glossary) -> Glossary:
         moves=known.moves | read.moves,
         events=known.events | read.events,
         suits=known.suits | read.suits,
+        opposites=_both_ways(known.opposites, read.opposites),
     )
+
+
+def _both_ways(known: dict[str, tuple[str, ...]], read: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
+    """The words that were known, and those of a file in both directions."""
+    found = {word: dict.fromkeys(others) for word, others in known.items()}
+    for word, others in read.items():
+        for other in others:
+            found.setdefault(word, {})[other] = None
+            found.setdefault(other, {})[word] = None
+    return {word: tuple(others) for word, others in found.items()}
 
 
 def _no_facts(quotation: str) -> str:

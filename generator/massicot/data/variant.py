@@ -116,6 +116,7 @@ class _VariantReader:
             pitch=self.prose(texts, read.pitch, "pitch"),
             facts=facts,
             derived=tuple(read.derived),
+            formulas=read.derived,
             setup=self.setup(facts, texts),
             sections=self.sections(read.sections, facts, "sections"),
             costs_title=read.costs_title,
@@ -200,6 +201,7 @@ class _VariantReader:
             facts=facts,
             changed=tuple(changed),
             derived=tuple(entry.derived),
+            formulas=self.read.derived | entry.derived,
             sections=self.sections(entry.sections, facts, *key, "sections"),
             costs=self.costs(entry.costs, texts, *key, "costs"),
         )

@@ -1,6 +1,7 @@
 """The glossary: one word per notion, and the names of facts, moves and events."""
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Literal
 
 from massicot.model.kinds import Id, Name, Word
@@ -16,6 +17,8 @@ class Entry:
     term: str
     meaning: Prose
     never: tuple[str, ...] = ()
+    home: Path | None = None
+    """The folder of the glossary that says so: what it forbids, it forbids to the games there."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,3 +102,5 @@ class Glossary:
     moves: dict[str, Action]
     events: dict[str, Action]
     suits: dict[str, str]
+    opposites: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Words that say the contrary of each other, each with the others."""

@@ -152,6 +152,8 @@ class SubVariant:
     facts: Facts
     changed: tuple[str, ...]
     derived: tuple[str, ...]
+    formulas: Mapping[str, str]
+    """By what they are computed, those of the game itself too."""
     sections: tuple[Section, ...]
     costs: tuple[Cost, ...]
 
@@ -194,6 +196,8 @@ class Variant:
     pitch: Prose
     facts: Facts
     derived: tuple[str, ...]
+    formulas: Mapping[str, str]
+    """What each derived fact is computed by."""
     setup: Setup
     sections: tuple[Section, ...]
     costs_title: str

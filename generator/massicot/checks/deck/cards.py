@@ -121,7 +121,11 @@ def every_card_has_a_face(subject: Subject) -> Iterator[Diagnostic]:
         bare = [card for card in cards if not {str(card.value), card.suit} & set(theme.emblems)]
         if bare and (len(bare) < len(cards) or _quotes_emblem(theme, face)):
             message = f"no emblem for {', '.join(card.id for card in bare)}"
-            yield subject.found(EMBLEM, message, theme.folder / "theme.toml", "emblems")
+            if subject.beside(theme):
+                yield subject.found(EMBLEM, message, theme.folder / "theme.toml", "emblems")
+            else:  # the deck chose a theme that somebody else drew for other cards
+                cure = "begin a theme for this deck: massicot new theme"
+                yield subject.found(EMBLEM, f"{theme.id} has {message}", deck.source, "theme", cure=cure)
 
 
 def _quotes_emblem(theme: Theme, face: str) -> bool:

@@ -33,16 +33,8 @@ def themes_hold_together(subject: Subject) -> Iterator[Diagnostic]:
         if not (theme.reinks or theme.faces or theme.emblems):
             message = f"{theme.id} draws no card, and does not say that it reinks those of others"
             yield subject.found(LACKS, message, theme.folder / "theme.toml", cure="add  [faces],  or  reinks = true")
-        elif not theme.reinks and _beside(subject, theme):
+        elif not theme.reinks and subject.beside(theme):
             yield from _lacking(subject, theme)
-
-
-def _beside(subject: Subject, theme: Theme) -> bool:
-    """Do deck and theme come from the same library? Others know nothing of each other."""
-    return any(
-        shelf.artwork == theme.folder.parent and shelf.games == subject.deck.source.parent.parent
-        for shelf in subject.library.shelves
-    )
 
 
 def _inks(subject: Subject, theme: Theme) -> Iterator[Diagnostic]:

@@ -29,6 +29,8 @@ def facts_have_an_origin(subject: Subject, ledger: Ledger) -> Iterator[Diagnosti
         known[decision.variant].update(decision.facts)
     for variant in subject.chosen:
         if variant.id not in known:
+            if not variant.source.is_relative_to(ledger.source.parent):
+                continue  # a game of another library: this ledger knows nothing of it
             yield subject.found(OWN, f"no claim and no decision for {variant.id}", variant.source, "facts")
             continue
         for way in ways(subject, variant):

@@ -20,7 +20,8 @@ _BEGINNING = 4
 def pictures_speak_the_words_of_the_rules(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     """Each place that a picture shows has a label, and a word of it stands in the rules. Whoever borrows our glossary
     borrows its labels too, and may tell the rules in other words."""
-    if not subject.at_home(variant):
+    homes = (shelf.games for shelf in subject.library.shelves if (shelf.games / "glossary.toml").is_file())
+    if not any(variant.source.is_relative_to(home) for home in homes):
         return
     said = frozenset().union(*(_beginnings(spoken(text.prose)) for text in rule_texts(variant)))
     examples = (side for example in variant.examples for side in (example.given, example.after))

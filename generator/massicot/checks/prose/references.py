@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import count, pairwise
+from pathlib import Path
 
 from massicot.checks import check
 from massicot.checks.subjects import Subject, every_game
@@ -48,15 +49,16 @@ def _targets(variant: Variant) -> Iterator[str]:
 @check(SYNONYM)
 def words_are_the_glossarys(subject: Subject) -> Iterator[Diagnostic]:
     """None of the words that a glossary forbids, in the games beside it; a game elsewhere has its own words."""
-    entries = subject.glossary.terms.values()
-    terms, pattern = _never(tuple((word, entry.term) for entry in entries for word in entry.never))
-    at_home = {variant.source for variant in subject.chosen if subject.at_home(variant)}
-    if subject.ledger is not None and len(at_home) == len(subject.chosen):
-        at_home.add(subject.ledger.source)
+    forbidden = [(entry.home, word, entry.term) for entry in subject.glossary.terms.values() for word in entry.never]
+    laws: dict[Path, tuple[tuple[str, str], ...]] = {}
     seen: dict[object, Iterator[int]] = defaultdict(count)
-    for text in passages(subject) if terms else ():
-        if text.path not in at_home or text.kind not in (RULE, EXAMPLE, TITLE, LEDGER):
+    for text in passages(subject):
+        if text.path not in laws:
+            beside = [(word, term) for home, word, term in forbidden if home and text.path.is_relative_to(home)]
+            laws[text.path] = tuple(beside)
+        if not laws[text.path] or text.kind not in (RULE, EXAMPLE, TITLE, LEDGER):
             continue
+        terms, pattern = _never(laws[text.path])
         said = spoken(text.prose)
         if text.kind == LEDGER:  # what stands between guillemets is quoted from a document, and so are its words
             said = _QUOTED.sub("", said)

@@ -1,6 +1,7 @@
 """Facts: the cards suffice for everybody, tables fit the players, and a program plays by what is stated."""
 
 from collections.abc import Iterator, Mapping
+from itertools import combinations
 from typing import Any
 
 from massicot.checks import check
@@ -56,6 +57,18 @@ def cards_needed(facts: dict[str, Any], players: int) -> int:
     return players * _sum(facts, _EACH) + _sum(facts, on_table())
 
 
+def left_of(rest: int, facts: dict[str, Any]) -> set[int]:
+    """What a stock may be, of so many cards that are not dealt: all, or less what a game lays out of them or puts
+    aside. Which of these come before the stock is the game's own affair."""
+    aside = (*_FROM_STOCK, *(name for name in _REST if name != "stock"))
+    own = (
+        place.name for place in PLACES.values() if place.kind == "cards" and not place.dealt and place.name != "stock"
+    )
+    numbers = [value for name in dict.fromkeys((*aside, *own)) if isinstance(value := facts.get(name), int)]
+    every = [sum(some) for count in range(len(numbers) + 1) for some in combinations(numbers, count)]
+    return {rest - less for less in every}
+
+
 @check(DEAL, each=every_way)
 def deals_suffice(way: PlayedWay) -> Iterator[Diagnostic]:
     """Players × hand + table + burn ≤ deck, for every number of players."""
@@ -73,7 +86,7 @@ def stocks_are_what_is_left(way: PlayedWay) -> Iterator[Diagnostic]:
     for players, facts in way.tables().items():
         rest = way.subject.cards() - cards_needed(facts, players)
         stock = facts.get("stock")
-        if isinstance(stock, int) and stock != rest:
+        if isinstance(stock, int) and stock not in left_of(rest, facts):
             yield way.found(STOCK, f"with {players} players {rest} cards are left, the stock says {stock}", "stock")
             return
         dealt_out = "hand" in way.derived and "stock" not in facts

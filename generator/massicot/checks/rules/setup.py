@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from massicot.checks import check
-from massicot.checks.rules.facts import cards_needed
+from massicot.checks.rules.facts import cards_needed, left_of
 from massicot.checks.subjects import Subject, every_game
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.model.prose import Quoted, inlines
@@ -63,10 +63,10 @@ def all_cards_are_drawn(subject: Subject, variant: Variant) -> Iterator[Diagnost
         return  # no deal suffices, which has its own finding
     facts = for_players(variant.facts, len(table.players))
     left = subject.cards() - cards_needed(facts, len(table.players))
-    if isinstance(stock := facts.get("stock"), int) and stock != left and "stock" in table.cards:
+    if isinstance(stock := facts.get("stock"), int) and stock not in left_of(left, facts) and "stock" in table.cards:
         return  # the stated stock is wrong, which has its own finding
     rest = any(name in table.cards for name in _REST)
-    if table.count > subject.cards() or (rest and table.count < subject.cards()):
+    if table.count > subject.cards() or (rest and table.count not in left_of(subject.cards(), facts)):
         message = f"{table.count} cards are drawn, the deck has {subject.cards()}"
         yield subject.found(CARDS, message, variant.source, "setup", "given")
 

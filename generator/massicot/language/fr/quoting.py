@@ -68,7 +68,7 @@ class Quoting:
             if isinstance(found, Mapping):
                 key: Any = int(part) if part.isdecimal() and part not in found else part
                 if key not in found:
-                    cure = nearest(part, map(str, found))
+                    cure = nearest(part, self._at_the_table(found))
                     raise WrongValueError(UNKNOWN_FACT, f"“{path}” is not a fact of this game", cure, path)
                 found = found[key]
             elif isinstance(found, list | tuple) and part.isdecimal() and int(part) < len(found):
@@ -80,6 +80,13 @@ class Quoting:
             else:
                 raise WrongValueError(QUOTATION, f"“{path}” leads nowhere", "correct it", path)
         return found
+
+    def _at_the_table(self, found: Mapping[Any, Any]) -> list[str]:
+        """The names that may have been meant; of players only those who sit there, for others are mistyped too."""
+        names = list(map(str, found))
+        players = self.names.get("players")
+        seated = [name for name in names if isinstance(players, list) and name in players]
+        return seated or names
 
 
 def figures(value: Any) -> str:

@@ -4,7 +4,7 @@ Numbers in letters keep the classical hyphens, which players know from their sch
 “quatre-vingts”; hyphens join only what is below a hundred, and never “et”.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from massicot.codes import QUOTATION
 from massicot.diagnostics import WrongValueError
@@ -152,3 +152,9 @@ def mm(length: float) -> str:
 def decimal(value: float) -> str:
     """A number with two decimals at most, none that say nothing: `2,5`."""
     return f"{round(value, 2):g}".replace(".", ",")
+
+
+NUMBERS: Mapping[str, int] = {word: n for n in range(100) for word in (letters(n), letters(n, feminine=True))}
+"""Numbers in letters, below a hundred, in both genders."""
+IN_LETTERS = "|".join(sorted(NUMBERS, key=len, reverse=True))
+"""A pattern for one of them."""
