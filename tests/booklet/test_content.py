@@ -6,8 +6,9 @@ import pytest
 
 from massicot.booklet.choices import choices
 from massicot.booklet.content import booklet, spoken_in
-from massicot.booklet.facts_table import fact_table, in_words
+from massicot.booklet.facts_table import fact_table
 from massicot.data.library import Library
+from massicot.language.fr.quoting import fact_in_words
 from massicot.model.prose import Paragraph, Term, Text, inlines
 from massicot.model.sources import Claim, Decision, Ledger, Source
 from massicot.model.variant import ByPlayers, Range
@@ -69,9 +70,10 @@ def test_facts_that_are_the_same_for_all_need_no_head():
 
 
 def test_a_fact_is_said_as_a_player_reads_it():
-    assert in_words("players", Range(2, 6), GLOSSARY) == "2 à 6"
-    assert in_words("loser-pays", "forfeit", GLOSSARY) == GLOSSARY.facts["loser-pays"].words["forfeit"]
-    assert in_words("target", ByPlayers({2: 31, 3: 21, 4: 21}), GLOSSARY) == "31 à 2 joueurs, 21 à 3 à 4"
+    assert fact_in_words("players", Range(2, 6), GLOSSARY) == "2 à 6"
+    assert fact_in_words("players", Range(4, 6, 2), GLOSSARY) == "4 ou 6"
+    assert fact_in_words("loser-pays", "forfeit", GLOSSARY) == GLOSSARY.facts["loser-pays"].words["forfeit"]
+    assert fact_in_words("target", ByPlayers({2: 31, 3: 21, 4: 21}), GLOSSARY) == "31 à 2 joueurs, 21 à 3 à 4"
 
 
 def test_what_changes_in_another_way_to_play_is_shown_beside_what_it_was():

@@ -1,5 +1,6 @@
 """The pictures of the booklets: all that lies on a table is drawn, once, apart, and is told."""
 
+import math
 import re
 from collections import Counter
 from dataclasses import replace
@@ -167,6 +168,63 @@ def test_at_a_set_up_everything_is_drawn_apart_and_inside(own, width, layout):
     holds(scene, own)
 
 
+def seats_of(scene, players):
+    """Where the players' names stand."""
+    found = {item.text: (item.x + item.width / 2, item.y) for item in scene.items if isinstance(item, Word)}
+    return [found[player] for player in players]
+
+
+def is_clockwise(seats):
+    """As one sees the table from above; y grows downwards. In one line, from left to right or downwards."""
+    across, down = zip(*seats, strict=True)
+    if max(down) - min(down) < 3:
+        return list(across) == sorted(across)
+    if max(across) - min(across) < 3:
+        return list(down) == sorted(down)
+    x, y = sum(across) / len(seats), sum(down) / len(seats)
+    angles = [math.atan2(far - y, wide - x) for wide, far in seats]
+    first = angles.index(min(angles))
+    turned = angles[first:] + angles[:first]
+    return turned == sorted(turned)
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+@pytest.mark.parametrize("width", [62, 95, 110])
+def test_whoever_sits_to_somebodys_left_is_drawn_there(players, width):
+    names = NAMES[:players]
+    for cards in (1, 3, 6):
+        own = position(names, rows=VALUES[:cards])
+        assert is_clockwise(seats_of(strip(pieces(), own, width), names)), cards
+
+
+@pytest.mark.parametrize("game", ["pairs", "courte-paille"])
+def test_all_our_examples_seat_their_players_clockwise(game):
+    for variant in Library().variants(game).values():
+        for example in variant.examples:
+            for side in (example.given, example.after):
+                scene = strip(pieces(game=game), side, 100)
+                shown = [
+                    name for name in side.players if any(isinstance(i, Word) and i.text == name for i in scene.items)
+                ]
+                assert len(shown) < 2 or is_clockwise(seats_of(scene, shown)), (variant.id, example.id)
+
+
+def test_a_picture_calls_things_as_the_rules_of_its_game_do():
+    variants = Library().variants("pairs")
+    drawn = {
+        name: {
+            item.text
+            for e in variants[name].examples
+            for item in strip(pieces(), e.given, 100).items
+            if isinstance(item, Word)
+        }
+        for name in ("chaton", "entreprise")
+    }
+    assert "cible" in drawn["chaton"] and "centre" not in drawn["chaton"]
+    assert {"capturées", "capturée"} & drawn["entreprise"] and not {"gardées", "gardée"} & drawn["entreprise"]
+    assert "enjeu" in described(variants["cinq-cartes"].setup.position)
+
+
 @given(positions())
 def test_players_are_named_and_hidden_cards_counted(own):
     words = words_of(strip(pieces(), own, 100))
@@ -198,7 +256,7 @@ def test_every_mark_of_a_player_is_drawn(field):
     value = "Alix" if field in ONE_PLAYER else ["Alix"]
     before = strip(pieces(), position(tokens=1), 100)
     after = strip(pieces(), position(tokens=1, **{field: value}), 100)
-    assert len(after.items) > len(before.items)
+    assert after.items != before.items
     assert field == "turn" or words_of(after)[PLACES[field].label] == 1
 
 

@@ -88,3 +88,17 @@ def test_letters_are_never_lost(text):
     prose, wrong = reader().prose(text)
     if not wrong and not any(isinstance(piece, Term | Quoted | Pointer) for piece in inlines(prose)):
         assert [c for c in spoken(prose) if c in "abé"] == [c for c in text if c in "abé"]
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        ("un jeton", "Une mise d’un jeton."),
+        ("onze jetons", "Une mise de onze jetons."),
+        ("huit jetons", "Une mise de huit jetons."),
+        ("deux jetons", "Une mise de deux jetons."),
+    ],
+)
+def test_a_word_before_a_quotation_is_elided_as_the_quotation_needs_it(said, text):
+    prose, wrong = ProseReader(lambda _: said, TERMS).prose("Une mise de {{ ante | jetons }}.")
+    assert not wrong and spoken(prose) == text

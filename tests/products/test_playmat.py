@@ -1,5 +1,9 @@
 """The play mat: a lying sheet for each game, with its table in French, places of real size, and its authors."""
 
+import pickle
+import shutil
+import subprocess
+import sys
 from dataclasses import replace
 
 import pypdfium2
@@ -10,6 +14,7 @@ from massicot.booklet.playmat_page import set_mats
 from massicot.data.library import Library
 from massicot.diagnostics import MisfitError
 from massicot.products.order import Order
+from tests.conftest import ROOT
 
 pytestmark = pytest.mark.slow
 
@@ -25,6 +30,19 @@ def work(*games, **asked):
 def pairs():
     with pypdfium2.PdfDocument(set_mats(work("pairs").work[0].order)) as pdf:
         yield pdf
+
+
+def test_a_place_of_ones_own_is_drawn_by_a_worker_too(tmp_path):
+    """Workers read no glossary: what they draw brings its places along."""
+    library = tmp_path / "library"
+    shutil.copytree(ROOT / "docs/example", library)
+    rules = library / "games/vents/vents/rules.toml"
+    rules.write_text(rules.read_text().replace("stock = 12", "stock = 10\nhorizon = 2"))
+    (plan,) = kit.plan(Library([library]), Order(names=("vents",), only=("playmat",))).plans
+    code = "import pickle, sys; import massicot.booklet.playmat_page as p; p.set_mats(pickle.load(sys.stdin.buffer))"
+    order = pickle.dumps(plan.work[0].order)
+    ran = subprocess.run([sys.executable, "-c", code], input=order, capture_output=True, cwd=ROOT / "generator")
+    assert ran.returncode == 0, ran.stderr.decode()[-500:]
 
 
 def text(page):

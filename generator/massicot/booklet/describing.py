@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from massicot.model.table import described as named
 from massicot.model.variant import HIDDEN, Pile, Position
 
 _NBSP = "\u00a0"
+_NARROW = "\u202f"
 _NUMBERS = {
     "tokens": ("jeton", "jetons", ""),
     "antes": ("jeton", "jetons", "mise de "),
@@ -39,10 +39,10 @@ def described(position: Position) -> str:
 
 def _middle(position: Position) -> Iterator[str]:
     for field, pile in position.cards.items():
-        yield f"{_capital(named(field))}{_NBSP}: {_pile(pile)}."
+        yield f"{_capital(position.place(field).in_sentence)}{_NBSP}: {_pile(pile)}."
     for number, one in enumerate(position.columns, 1):
         sides = [f"{side}{_NBSP}: {cards_names(cards)}" for side, cards in _sides(one.above, one.below) if cards]
-        yield f"Colonne {number}{_NBSP}: {'; '.join([f'cible {card_name(one.target)}', *sides])}."
+        yield f"Colonne {number}{_NBSP}: {f'{_NARROW}; '.join([f'enjeu {card_name(one.target)}', *sides])}."
     for field, number in position.numbers.items():
         match field:
             case "pot":
@@ -52,7 +52,7 @@ def _middle(position: Position) -> Iterator[str]:
             case "lap":
                 yield f"Tour de table{_NBSP}{number}."
             case _:
-                yield f"Manche{_NBSP}{number}."
+                yield f"{_capital(position.place(field).in_sentence)}{_NBSP}{number}."
 
 
 def _sides(above: tuple[str, ...], below: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -61,13 +61,17 @@ def _sides(above: tuple[str, ...], below: tuple[str, ...]) -> tuple[tuple[str, t
 
 def _players(position: Position) -> Iterator[str]:
     for player in position.players:
-        told = [f"{named(f)} ({_pile(each[player])})" for f, each in position.each.items() if player in each]
+        told = [
+            f"{position.place(field).in_sentence} ({_pile(each[player])})"
+            for field, each in position.each.items()
+            if player in each
+        ]
         for field, each in position.numbers_each.items():
             if player in each:
                 one, many, before = _NUMBERS[field]
                 told.append(before + _count(each[player], one, many))
-        told += [named(field) for field, who in position.one.items() if who == player]
-        told += [named(field) for field, who in position.some.items() if player in who]
+        told += [position.place(field).in_sentence for field, who in position.one.items() if who == player]
+        told += [position.place(field).in_sentence for field, who in position.some.items() if player in who]
         if told:
             yield f"{player}{_NBSP}: {', '.join(told)}."
 

@@ -59,5 +59,5 @@ def _cell(name: str, value: Value, players: int, glossary: Glossary) -> str:
 def _players(facts: Facts, values: Sequence[Value]) -> list[int]:
     stated = facts.get("players")
     if isinstance(stated, Range):
-        return list(range(stated.min, stated.max + 1))
+        return list(stated.numbers)
     return sorted({players for value in values if isinstance(value, ByPlayers) for players in value.values})

@@ -1,7 +1,7 @@
 """What lies on a drawn table, each as a block: piles of cards, fans, tokens, name cards, with their labels."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from massicot.booklet import strokes
@@ -10,7 +10,7 @@ from massicot.booklet.scene import EMPTY, Block, Item, Placed, Sketch, Word, col
 from massicot.ink.figures import polygon
 from massicot.ink.lettering import extent
 from massicot.model.paper import Format
-from massicot.model.table import PLACES
+from massicot.model.table import PLACES, TablePlace
 from massicot.model.variant import HIDDEN, Pile, Position
 from massicot.units import MM_PER
 
@@ -34,11 +34,17 @@ class Pieces:
     fonts: Mapping[str, Path]
     format: Format
     width: float = 9.0
+    places: Mapping[str, TablePlace] = field(default_factory=lambda: PLACES)
+    """What is called how on the table that is drawn."""
 
     @property
     def height(self) -> float:
         """How high a card of this width is."""
         return self.width * self.format.height / self.format.width
+
+    def of(self, position: Position) -> "Pieces":
+        """The same, for a game that has words of its own for places on its table."""
+        return replace(self, places={**PLACES, **position.labels})
 
     def sized(self, width: float) -> "Pieces":
         """The same, with cards of another width."""
@@ -54,7 +60,7 @@ class Pieces:
 
     def label(self, field: str, number: int | None = None) -> Block:
         """What a field is called, in the singular where there is one."""
-        return self.line((PLACES[field].one if number in (0, 1, -1) else "") or PLACES[field].label)
+        return self.line((self.places[field].one if number in (0, 1, -1) else "") or self.places[field].label)
 
     def line(self, text: str, role: str = "text-italic", size: float = LABEL) -> Block:
         """A line of text as a block; lines of one role and size are equally high, whatever their letters."""
@@ -70,9 +76,9 @@ class Pieces:
         hidden = all(card == HIDDEN for card in pile.cards)
         if field == "burned":
             cards = self.askew(pile.count)
-        elif hidden and PLACES[field].heap:
+        elif hidden and self.places[field].heap:
             cards = self.heap(pile.count)
-        elif hidden and (not PLACES[field].lying or pile.count > 2 * MANY):
+        elif hidden and (not self.places[field].lying or pile.count > 2 * MANY):
             cards = self.fan(pile.count, room)
         else:
             cards = self.spread(pile.cards, room)
@@ -143,7 +149,7 @@ class Pieces:
         text = f"−{-amount}" if amount < 0 else str(amount)
         if field in ("round", "lap"):
             figure = leaf([self.word(text, "display", LABEL * 1.15)])
-            return row([self.line(PLACES[field].label), figure], 0.9, 0.6)
+            return row([self.label(field), figure], 0.9, 0.6)
         if field == "points":
             return column([leaf([self.word(text, "display", COUNT * 1.15)]), self.label(field, amount)], _GAP)
         return column([self.chip(text, 7.4 if field == "pot" else 6.2), self.label(field, amount)], _GAP)
@@ -158,7 +164,8 @@ class Pieces:
     # -- players ---------------------------------------------------------------------------------
 
     def place(self, player: str, position: Position, quarters: int | None = None, room: float = 26.0) -> Block:
-        """A player's name card and marks; `quarters` turns the arrow of the one whose turn it is."""
+        """A player's name card and marks: dark, if it is their turn; at a round table an arrow turned by so many
+        `quarters` points to it."""
         turn = position.one.get("turn") == player
         out = player in position.some.get("out", ())
         inks = self.inks
@@ -170,17 +177,17 @@ class Pieces:
             bar = polygon([(0.8, height * 0.56), (width - 0.7, height * 0.47), (width - 0.8, height * 0.6)], 2)
             name.append(Sketch((strokes.fill(inks.accent, bar),), plate.extent))
         marks: list[Block] = []
-        if turn:
-            marks.append(leaf([strokes.arrow(inks.accent, quarters or 0)]))
-        for field in ("dealer", "button", "shark"):
-            if position.one.get(field) == player:
+        if turn and quarters is not None:
+            marks.append(leaf([strokes.arrow(inks.accent, quarters)]))
+        for mark in ("dealer", "button", "shark"):
+            if position.one.get(mark) == player:
                 icon = {"button": strokes.ring(inks.ink, inks.paper), "shark": strokes.fin(inks.ink, inks.accent)}.get(
-                    field
+                    mark
                 )
-                marks.append(row([leaf([icon]) if icon else EMPTY, self.label(field)], 0.6))
-        for field in ("winners", "losers", "out"):
-            if player in position.some.get(field, ()):
-                marks.append(self.line(PLACES[field].label, "text-bold"))
+                marks.append(row([leaf([icon]) if icon else EMPTY, self.label(mark)], 0.6))
+        for result in ("winners", "losers", "out"):
+            if player in position.some.get(result, ()):
+                marks.append(self.line(self.places[result].label, "text-bold"))
         return flow([leaf(name), *marks], max(width, room), 1.2, foot=0.5)
 
     def belongings(self, player: str, position: Position, room: float) -> Block:

@@ -121,8 +121,8 @@ def _places(setup: Setup) -> Iterator[tuple[str, str]]:
     position = setup.position
     for field, pile in position.cards.items():
         # No mat holds cards side by side: they are in the drawing.
-        if not PLACES[field].lying or pile.count <= 1:
-            yield PLACES[field].label, "card"
+        if not position.place(field).lying or pile.count <= 1:
+            yield position.place(field).label, "card"
     if "burned" in position.numbers:
         yield PLACES["burned"].label, "card"
     if "pot" in position.numbers:

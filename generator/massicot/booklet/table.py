@@ -34,6 +34,7 @@ _BELOW = {2: (0, 1, 0, 1), 3: (1, 1, 0, 1), 4: (0, 2, 0, 2), 5: (1, 2, 0, 2)}  #
 def set_up(pieces: Pieces, setup: Setup, width: float) -> Scene:
     """The table before the game begins, with cards as large as fit well."""
     position = setup.position
+    pieces = pieces.of(position)
     tall = position.columns or setup.layout == "t"
     room, tallest = width - 2 * _RIM, max(width * (1.0 if tall else _TALLEST), _LOW)
     found: list[tuple[float, Block]] = []
@@ -54,7 +55,7 @@ def set_up(pieces: Pieces, setup: Setup, width: float) -> Scene:
 
 def strip(pieces: Pieces, position: Position, width: float) -> Scene:
     """What lies on the table in an example: what is shared, then each player, as compact as can be."""
-    room = width - 2 * _PAD
+    room, pieces = width - 2 * _PAD, pieces.of(position)
     if position.columns:
         shared = _beside(_columns(pieces, position, room), pieces.shared(position, room), room)
     else:
@@ -249,7 +250,21 @@ def _cells(pieces: Pieces, position: Position, known: list[str], room: float) ->
         return EMPTY
     fit = -(-len(cells) // -(-len(cells) // fit))  # even rows: four as two and two, not three and one
     pitch = (room - (fit - 1) * _GAP) / fit
-    return column([_spaced(cells[at : at + fit], pitch) for at in range(0, len(cells), fit)], 3.0)
+    return column([_spaced([cells[at] for at in line], pitch) for line in _ring(len(cells), fit)], 3.0)
+
+
+def _ring(players: int, fit: int) -> Iterator[list[int]]:
+    """Seats in rows, clockwise as one sees the table: along its head, down the right, back along the foot and up the
+    left. Whoever sits to somebody's left is drawn there."""
+    if players <= 2 * fit:
+        yield list(range(fit))
+        yield list(range(players - 1, fit - 1, -1))
+        return
+    yield [0, 1]
+    for at in range(2, players // 2 + 1):
+        yield [players + 1 - at, at]
+    if players % 2:
+        yield [players // 2 + 1]
 
 
 def _lanes(pieces: Pieces, position: Position, known: list[str], room: float) -> Block:

@@ -98,7 +98,7 @@ class PlayedWay:
     def tables(self) -> dict[int, dict[str, Any]]:
         """The facts for each number of players that can play; of the whole range, where no program knows better."""
         span = self.facts.get("players")
-        counts = range(span.min, span.max + 1) if isinstance(span, Range) else ()
+        counts = span.numbers if isinstance(span, Range) else ()
         tables = {players: for_players(self.facts, players) for players in counts}
         if not self.variant.code:
             return tables

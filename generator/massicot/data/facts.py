@@ -63,7 +63,7 @@ class FactReader:
             cure = "write  players = { min = 2, max = 6 }"
             self.file.wrong(WRONG, "does not say how many can play", cure, *key, "facts", "players")
             return facts
-        counts = range(players.min, players.max + 1)
+        counts = players.numbers
         for name, value in facts.items():
             if isinstance(value, ByPlayers) and (missing := sorted(set(counts) - set(value.values))):
                 cure = f"players says {players.min} to {players.max}: give a value for each"
@@ -106,7 +106,10 @@ class FactReader:
             case "range", RangeEntry():
                 if raw.min > raw.max:
                     raise WrongValueError(WRONG, f"nothing lies from {raw.min} to {raw.max}", "swap them")
-                return Range(raw.min, raw.max)
+                if (raw.max - raw.min) % raw.step:
+                    cure = "begin or end elsewhere, or leave the step out"
+                    raise WrongValueError(WRONG, f"steps of {raw.step} from {raw.min} do not reach {raw.max}", cure)
+                return Range(raw.min, raw.max, raw.step)
             case "word", str():
                 if raw not in kind.words:
                     raise WrongValueError(WRONG, f"“{raw}” won’t do", nearest(raw, kind.words))

@@ -13,11 +13,13 @@ from collections.abc import Callable, Iterator
 from massicot.codes import QUOTATION, UNKNOWN_TERM
 from massicot.diagnostics import Rule, WrongValueError, nearest
 from massicot.language.fr.stems import bare
+from massicot.language.fr.words import elides
 from massicot.model.kinds import legible
 from massicot.model.prose import Block, Emphasis, Inline, Items, Paragraph, Pointer, Prose, Quoted, Strong, Term, Text
 
 _TOKEN = re.compile(r"\{\{((?:(?!\{\{).)*?)\}\}|\[\[((?:(?!\[\[).)*?)\]\]|(\*\*|\*)", re.DOTALL)
-
+_ELIDED = re.compile(r"(?<!\w)([Dd]|(?:[Jj]us|[Ll]ors|[Pp]uis)?[Qq]u)e $")
+"""What loses its vowel before another one; a quotation may begin with one or not, and no author can know."""
 _SHOWN = 40
 
 Quote = Callable[[str], str]
@@ -89,7 +91,10 @@ class _ProseLine:
             at = found.end()
             quote, bracket, mark = found.groups()
             if quote is not None:
-                open_marks[-1][2].append(self._quoted(quote))
+                quoted, line = self._quoted(quote), open_marks[-1][2]
+                if line and isinstance(line[-1], Text) and elides(quoted.text):  # « une mise d’un jeton »
+                    line[-1] = Text(_ELIDED.sub(r"\1’", line[-1].text))
+                line.append(quoted)
             elif bracket is not None:
                 open_marks[-1][2].append(self._bracket(bracket.strip()))
             elif open_marks[-1][0] == mark:
@@ -103,7 +108,7 @@ class _ProseLine:
             self._misplaced(f"“{mark}” is opened and not closed", start, "close it, or remove it")
         return tuple(piece for _, _, inside in open_marks for piece in inside)
 
-    def _quoted(self, quote: str) -> Inline:
+    def _quoted(self, quote: str) -> Quoted:
         name, _, way = (part.strip() for part in quote.partition("|"))
         try:
             return Quoted(self.reader.quote(quote.strip()), name, way)

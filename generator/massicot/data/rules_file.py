@@ -12,12 +12,14 @@ Players = Annotated[list[Heading], Field(min_length=1, max_length=8)]
 
 
 class RangeEntry(Strict):
-    """A fact that is a range: { min = 2, max = 6 }."""
+    """A fact that is a range: { min = 2, max = 6 }; or every second number of one: { min = 4, max = 6, step = 2 }."""
 
     min: Number
     """The least."""
     max: Number
     """The most, not below the least."""
+    step: Annotated[int, Field(ge=1, le=99)] = 1
+    """From one number that is meant to the next: 2 for teams of two, where no odd number can play."""
 
 
 FactValue = Number | str | RangeEntry | dict[str, Number] | list[Any]
@@ -88,6 +90,15 @@ class ExampleEntry(Strict):
     """What one learns from it."""
 
 
+class LabelEntry(Strict):
+    """What a game calls a place on its table, where its rules have a word of their own."""
+
+    label: Heading
+    """What stands beside it in pictures."""
+    one: str = ""
+    """The same where there is one, or none."""
+
+
 class SubVariantEntry(Strict):
     """Another way to play the same game: only what changes is written."""
 
@@ -143,6 +154,8 @@ class VariantFile(Strict):
     derived: dict[str, str] = {}
     """Facts computed from others with `+ - * / // % min() max()`. `players` is the number at the table, `deck` the
     number of cards, `highest` the highest value, `values` how many values there are."""
+    labels: dict[Place, LabelEntry] = {}
+    """What this game calls places on its table in pictures, if not by their usual names: the words of its rules."""
     setup: SetupEntry
     """The drawn table at the start."""
     sections: Annotated[list[SectionEntry], Field(min_length=1)]

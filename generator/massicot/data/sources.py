@@ -202,8 +202,8 @@ class _LedgerReader:
 def written(value: Value) -> object:
     """A fact as a file writes it."""
     match value:
-        case Range(low, high):
-            return {"min": low, "max": high}
+        case Range(low, high, step):
+            return {"min": low, "max": high} | ({} if step == 1 else {"step": step})
         case ByPlayers(values):
             return {str(players): number for players, number in values.items()}
         case tuple():

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from massicot.language.fr.quoting import Quoting
 from massicot.model.deck import Deck
 from massicot.model.glossary import Glossary
 from massicot.model.prose import Prose
+from massicot.model.table import PLACES, SHIPPED
 from massicot.model.variant import (
     Cost,
     Example,
@@ -87,6 +89,13 @@ class _VariantReader:
         self.deck = deck
         self.glossary = glossary
         self.facts = FactReader(deck, glossary, file)
+        self.labels = {
+            name: replace(PLACES[name], label=entry.label, one=entry.one, described="", listed="")
+            for name, entry in read.labels.items()
+            if name in PLACES
+        }
+        # Places that a game declares for itself go with its positions: another process has not read its glossary.
+        self.labels = {name: place for name, place in PLACES.items() if name not in SHIPPED} | self.labels
         self.sound = True
         """Whether the facts are those that were meant; if not, a text may quote one that is only mistyped there."""
 
@@ -224,7 +233,7 @@ class _VariantReader:
         if len(set(players)) < len(players):
             self.wrong(TWICE, "two players have the same name", "give each their own", *key[:-1], "players")
         span = facts.get("players")
-        if isinstance(span, Range) and not span.min <= len(players) <= span.max:
+        if isinstance(span, Range) and len(players) not in span.numbers:
             message = f"{len(players)} players can’t play this"
             self.wrong(SEATED, message, f"{span.min} to {span.max} can", *key[:-1], "players")
             raw = {}  # the facts are not those of such a table
@@ -233,7 +242,8 @@ class _VariantReader:
             if self.sound or rule is not UNKNOWN_FACT:
                 self.wrong(rule, message, cure, *key, *inner)
 
-        return PositionReader(self.deck, tuple(players), for_players(facts, len(players)), wrong).read(raw)
+        read = PositionReader(self.deck, tuple(players), for_players(facts, len(players)), wrong).read(raw)
+        return replace(read, labels=self.labels)
 
     # -- examples --------------------------------------------------------------------------------
 

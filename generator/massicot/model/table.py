@@ -46,6 +46,16 @@ class TablePlace(Strict):
     dealt: bool = False
     """Whether the fact of its name says how many cards of the deck are dealt there."""
 
+    @property
+    def in_sentence(self) -> str:
+        """What it is called in a sentence."""
+        return self.described or self.label
+
+    @property
+    def in_line(self) -> str:
+        """What it is called in a line of text."""
+        return self.listed or self.label
+
 
 @dataclass(frozen=True)
 class OwnPlace(TablePlace):
@@ -115,13 +125,3 @@ def sources() -> dict[str, str]:
     """The places that cards come from, by the name that examples and moves use, and what a sentence says of each."""
     found = (place for place in PLACES.values() if place.source)
     return {place.name.removesuffix("s") if place.kind == "cards-each" else place.name: place.source for place in found}
-
-
-def described(name: str) -> str:
-    """What a place is called in a sentence."""
-    return PLACES[name].described or PLACES[name].label
-
-
-def listed(name: str) -> str:
-    """What a place is called in a line of text."""
-    return PLACES[name].listed or PLACES[name].label

@@ -6,14 +6,21 @@ from pathlib import Path
 from typing import Any
 
 from massicot.model.prose import Prose
+from massicot.model.table import PLACES, TablePlace
 
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """From one number to another, both included."""
+    """From one number to another, both included; with a step, only some of those between: 4 or 6."""
 
     min: int
     max: int
+    step: int = 1
+
+    @property
+    def numbers(self) -> range:
+        """All that it holds."""
+        return range(self.min, self.max + 1, self.step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +75,12 @@ class Position:
     one: Mapping[str, str] = field(default_factory=dict)
     some: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     columns: tuple[Column, ...] = ()
+    labels: Mapping[str, TablePlace] = field(default_factory=dict)
+    """Places that this game calls by words of its own."""
+
+    def place(self, name: str) -> TablePlace:
+        """A place, as this game calls it."""
+        return self.labels.get(name) or PLACES[name]
 
     @property
     def count(self) -> int:

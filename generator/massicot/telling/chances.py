@@ -71,5 +71,5 @@ def _check(variant: Variant, asks: Sequence[str], table: dict[str, Any]) -> None
             cure = f"ce jeu a {listed([f'--{own}' for own in asks])}"
             raise complaints.refused(f"--{name} ne sert à rien pour « {variant.id} »", cure)
     players, span = table.get("players"), variant.facts["players"]
-    if players is not None and isinstance(span, Range) and not span.min <= players <= span.max:
-        raise complaints.wrong_players(variant.id, players, range(span.min, span.max + 1))
+    if players is not None and isinstance(span, Range) and players not in span.numbers:
+        raise complaints.wrong_players(variant.id, players, span.numbers)

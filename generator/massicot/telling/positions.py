@@ -9,14 +9,13 @@ from massicot.games.engine.values import NOBODY, View
 from massicot.language.fr.quoting import figures
 from massicot.language.fr.typography import MINUS, NO_BREAK
 from massicot.language.fr.words import counted, listed
-from massicot.model.table import listed as listed_as
-from massicot.model.table import places
+from massicot.model.table import PLACES, places
 from massicot.model.variant import HIDDEN, Column, Pile, Position
 from massicot.telling.lines import OWN, TABLE, TextLine
 
 _LAID = ("bids", "chosen")
 """Piles of a card or two: one that is hidden lies there as [?]."""
-_ONE = {name: listed_as(name) for name in places("player") if name != "turn"}
+_ONE = {name: PLACES[name].in_line for name in places("player") if name != "turn"}
 _COUNTS = {"game": "partie", "round": "manche", "lap": "tour de table"}
 _TURN = "turn"
 _GAP = "   "
@@ -121,7 +120,7 @@ def _middle(position: Position) -> Iterator[TextLine]:
         told.append(f"fin à {position.numbers['target']} points")
     for field in places("cards", "nobody"):
         if field in position.cards:
-            told.append(f"{listed_as(field)} : {cards(position.cards[field].cards)}")
+            told.append(f"{position.place(field).in_line} : {cards(position.cards[field].cards)}")
     if burned := position.numbers.get("burned"):
         told.append(f"{counted(burned, 'carte', feminine=True, figures=True)} à l’écart")
     if "pot" in position.numbers:
@@ -132,7 +131,9 @@ def _middle(position: Position) -> Iterator[TextLine]:
     for field in places("cards", "all", "owner", "game"):
         if field in position.cards:
             names = position.cards[field].cards
-            yield TextLine(f"{listed_as(field)} : {_laid(names) if field == 'week' else cards(names)}", TABLE)
+            yield TextLine(
+                f"{position.place(field).in_line} : {_laid(names) if field == 'week' else cards(names)}", TABLE
+            )
 
 
 def _columns(position: Position) -> Iterator[TextLine]:
@@ -159,7 +160,9 @@ def _players(position: Position, me: str) -> Iterator[TextLine]:
 def _player(position: Position, player: str) -> list[str]:
     piles = [(field, each[player].cards) for field, each in position.each.items() if player in each]
     told = [
-        listed_as(field).replace(" ", NO_BREAK) + NO_BREAK + (_laid(names) if field in _LAID else cards(names))
+        position.place(field).in_line.replace(" ", NO_BREAK)
+        + NO_BREAK
+        + (_laid(names) if field in _LAID else cards(names))
         for field, names in piles
     ]
     numbers = {field: each[player] for field, each in position.numbers_each.items() if player in each}

@@ -102,7 +102,7 @@ def tables_end_with_the_players(way: PlayedWay) -> Iterator[Diagnostic]:
     for name in way.stated:
         value = way.facts.get(name)
         if isinstance(value, ByPlayers) and isinstance(span, Range):
-            beyond = sorted(n for n in value.values if not span.min <= n <= span.max)
+            beyond = sorted(n for n in value.values if n not in span.numbers)
             if beyond:
                 message = f"{name} for {', '.join(map(str, beyond))} players; {span.min} to {span.max} can play"
                 yield way.found(TABLE, message, name)
@@ -110,11 +110,10 @@ def tables_end_with_the_players(way: PlayedWay) -> Iterator[Diagnostic]:
 
 @check(UNPLAYABLE, each=every_way)
 def the_range_can_be_played(way: PlayedWay) -> Iterator[Diagnostic]:
-    """The fewest and the most players can play by the program."""
+    """Every number of players in it can play by the program: of teams of two, no odd number."""
     span, counts = way.facts.get("players"), way.tables()
-    if isinstance(span, Range) and not {span.min, span.max} <= counts.keys():
-        wrong = span.min if span.min not in counts else span.max
-        yield way.found(UNPLAYABLE, f"{wrong} players can’t play {way.id}", "players")
+    if isinstance(span, Range) and (wrong := [number for number in span.numbers if number not in counts]):
+        yield way.found(UNPLAYABLE, f"{' or '.join(map(str, wrong))} players can’t play {way.id}", "players")
 
 
 @check(STAKE, each=every_way)

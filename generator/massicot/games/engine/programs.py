@@ -50,7 +50,7 @@ class Way:
         span = self.facts["players"]
         assert isinstance(span, Range)
         kind = program_of(self.variant).kind
-        return [n for n in range(span.min, span.max + 1) if kind.fits(self.facts_for(n), n)]
+        return [n for n in span.numbers if kind.fits(self.facts_for(n), n)]
 
     def facts_for(self, players: int) -> dict[str, Any]:
         """The facts when so many play."""

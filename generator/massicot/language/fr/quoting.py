@@ -91,15 +91,23 @@ def figures(value: Any) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, Range):
-        return str(value.min) if value.min == value.max else f"{value.min} à {value.max}"
+        return _ranged(value, [str(value.min), str(value.max)], [str(number) for number in value.numbers])
     raise WrongValueError(QUOTATION, "has no single value", "name the part, like target.4, or show it as a table")
+
+
+def _ranged(value: Range, ends: list[str], every: list[str]) -> str:
+    """« 2 à 6 »; of numbers with others between them, « 4 ou 6 »."""
+    if value.min == value.max:
+        return ends[1]
+    return " à ".join(ends) if value.step == 1 else listed(every, "ou")
 
 
 def counted(value: Any, noun: Noun) -> str:
     """« un jeton », « cinq jetons », « 100 jetons », « deux à six joueurs »."""
     if isinstance(value, Range):
-        low = "" if value.min == value.max else f"{_number(value.min, noun.feminine)} à "
-        return f"{low}{counted(value.max, noun)}"
+        *less, most = (_number(number, noun.feminine) for number in value.numbers)
+        most = counted(value.max, noun)
+        return _ranged(value, [_number(value.min, noun.feminine), most], [*less, most])
     number = whole(value)
     return f"{_number(number, noun.feminine)} {noun.plural if abs(number) > 1 else noun.singular}"
 

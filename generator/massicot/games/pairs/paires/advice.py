@@ -45,6 +45,6 @@ class PairesAdvice(RowAdvice):
         )
         span = facts["players"]
         if isinstance(span, Range) and facts["dealt"] == 1:
-            players = range(span.min, span.max + 1)
+            players = span.numbers
             ties = row(CHANCE, (tie_for_lowest(deck, number) for number in players))
             yield OddsTable("Une égalité pour commencer ?", heads("Joueurs", players), (ties,))
