@@ -94,6 +94,6 @@ def test_a_field_that_a_card_lacks_is_refused():
 def test_card_faces_may_quote_what_cards_have():
     """The page lists what was offered; here is what the reader of drawings would offer."""
     library = Library([EXAMPLE])
-    card = next(card for card in library.deck("vents").cards if card.suit)
+    cards = library.deck("vents").cards
     names = next(names for (names, _), faces in offered().items() if "faces of cards" in faces)
-    assert set(artwork.fields(card, library.theme("rivage"))) == set(names)
+    assert {name for card in cards for name in artwork.fields(card, library.theme("rivage"))} == set(names)

@@ -78,16 +78,3 @@ def at_random(game):
     """Any legal move, by the game's own luck."""
     moves = game.moves()
     return moves[game.luck.seat(len(moves))]
-
-
-def unread(kind, players, way=""):
-    """The facts of a file that a program never looks at."""
-    read = {"players", "minutes", "difficulty"}
-
-    class Watched(dict):
-        def __getitem__(self, name):
-            read.add(name)
-            return super().__getitem__(name)
-
-    kind(Watched(facts(kind.name, way, players)), cards(), players, Dice(1)).begin()
-    return set(facts(kind.name, way, players)) - read

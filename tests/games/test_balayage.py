@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from massicot.games.engine.parts.common import most_of_each, take_highest, take_lower
 from massicot.games.engine.values import NOBODY, IllegalMoveError, Move
 from massicot.games.pairs.balayage.program import Balayage, sensible
-from tests.games.bidding import DECK, at_random, bid, dealt, facts, laid, replayed, told
+from tests.games.bidding import DECK, at_random, bid, dealt, laid, replayed, told
 
 SEATS = pytest.mark.parametrize("players", [3, 4, 5, 6])
 CARDS = st.lists(st.sampled_from(sorted(set(DECK))), max_size=12).map(sorted)
@@ -345,8 +345,3 @@ def test_the_rule_of_thumb_captures_the_most_and_is_legal():
     assert sensible(game.view(0), game.moves()) == Move("play", 2)
     game = shared()
     assert sensible(game.view(2), game.moves()) == Move("pick", 5)
-
-
-def test_an_unknown_reading_is_refused_not_ignored():
-    with pytest.raises(Exception, match="oldest"):
-        Balayage(facts("balayage", opener="oldest"), DECK, 4, None)

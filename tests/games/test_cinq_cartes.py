@@ -4,11 +4,10 @@ from collections import Counter
 
 import pytest
 
-from massicot.diagnostics import DataError
 from massicot.games.engine.values import IllegalMoveError, Move
 from massicot.games.pairs.cinq_cartes.program import NOWHERE as DRAW
 from massicot.games.pairs.cinq_cartes.program import CinqCartes, sensible
-from tests.games.laid import after, at_random, cards, decisions, facts, laid, played, started, unread
+from tests.games.laid import after, at_random, cards, decisions, facts, laid, played, started
 
 ALIX, BASILE = range(2)
 
@@ -234,16 +233,6 @@ def test_the_decisions_it_applies_are_in_the_ledger():
         game = started(CinqCartes, 2, seed=seed)
         played(game, at_random)
         assert set(game.decisions) <= decisions()
-
-
-def test_the_program_reads_every_fact_but_those_computed_for_the_booklet():
-    computed = {"stock", "blocking", "longest", "least", "most", "fewest-rounds"}
-    assert unread(CinqCartes, 2) == computed
-
-
-def test_a_reading_that_is_not_played_is_refused():
-    with pytest.raises(DataError, match="half-up"):
-        started(CinqCartes, 2, tied_column="half-up")
 
 
 # -- What one does

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from massicot.diagnostics import DataError
 from massicot.games.courte_paille.courte_paille.program import CourtePaille, sensible
 from massicot.games.engine.replay import replay
 from massicot.games.engine.values import NOBODY, IllegalMoveError, Move
@@ -19,7 +18,6 @@ from tests.games.raft import (
     code,
     codes,
     counted,
-    new,
     play_out,
     table,
     told,
@@ -51,11 +49,6 @@ def test_other_facts_make_another_table():
 
 def test_anybody_may_be_the_youngest():
     assert {begun(3, seed=seed).shark for seed in range(30)} == {0, 1, 2}
-
-
-def test_a_word_that_the_program_does_not_play_is_refused():
-    with pytest.raises(DataError, match="start"):
-        new(added_where="start")
 
 
 # Un tour de table

@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from massicot.diagnostics import DataError
 from massicot.games.engine.values import IllegalMoveError, Move
 from massicot.games.pairs.monstres.program import FOLD, KEEP_ALL, Monstres, begins_like, choices, sensible
-from tests.games.laid import after, at_random, cards, decisions, facts, laid, played, started, unread
+from tests.games.laid import after, at_random, cards, decisions, facts, laid, played, started
 
 ALIX, BASILE, CLARA, DENIS = range(4)
 TABLES = range(4, 9)
@@ -288,11 +287,6 @@ def test_the_decisions_it_applies_are_in_the_ledger():
     assert "monstres-nothing-left" in decisions()
 
 
-def test_a_reading_that_is_not_played_is_refused():
-    with pytest.raises(DataError, match="bank"):
-        started(Monstres, 4, fine_to="bank")
-
-
 # -- What one sees, what one does
 
 
@@ -309,7 +303,3 @@ def test_the_rule_of_thumb_hides_first_and_fights_later():
     assert sensible(game.view(ALIX), game.moves()) == feed(10, 9, 8)
     game = position(HIGH, LOW)
     assert sensible(game.view(ALIX), game.moves()) == KEEP_ALL
-
-
-def test_the_program_reads_every_fact_but_those_computed_for_the_booklet():
-    assert unread(Monstres, 4) == {"opening", "unused"}

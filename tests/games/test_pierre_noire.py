@@ -281,20 +281,6 @@ def test_the_stones_are_counted_as_the_booklet_says():
     assert known["players-limit"] < DECK.count(10)
 
 
-@pytest.mark.slow
-@SEATS
-def test_the_usual_number_of_white_stones_is_what_the_program_finds(players):
-    known = facts("pierre-noire", players=players)
-    chance, rounds, whites = Dice(players), 1500, 0
-    for _ in range(rounds):
-        game = PierreNoire(known, DECK, players, chance)
-        game.begin()
-        while not game.finished:
-            game.play(game.moves()[0])
-        whites += len(game.centre)
-    assert abs(whites / rounds - known["usual-whites"]) < 1
-
-
 # Jouer
 
 

@@ -2,12 +2,10 @@
 
 import pytest
 
-from massicot.diagnostics import DataError
-from massicot.games.engine.luck import Given
 from massicot.games.engine.parts.hidden_pairs import DRAW
 from massicot.games.engine.values import NOBODY, IllegalMoveError, Move
 from massicot.games.pairs.regent.program import FOLD, Regent, sensible
-from tests.games.laid import after, at_random, cards, decisions, facts, laid, played, started, unread
+from tests.games.laid import after, at_random, cards, decisions, facts, laid, played, started
 
 ALIX, BASILE, CLARA, DENIS = range(4)
 MANY = "trois-a-six"
@@ -360,16 +358,6 @@ def test_the_decisions_it_applies_are_in_the_ledger():
             game = started(Regent, players, way, seed)
             played(game, at_random)
             assert set(game.decisions) <= decisions()
-
-
-@pytest.mark.parametrize(("players", "way"), TABLES)
-def test_the_program_reads_every_fact_but_the_stock_computed_for_the_booklet(players, way):
-    assert unread(Regent, players, way) == {"stock"}
-
-
-def test_a_reading_that_is_not_played_is_refused():
-    with pytest.raises(DataError, match="kept"):
-        Regent(facts("regent", "", 2, deal_pair="kept"), cards(), 2, Given())
 
 
 def test_the_rule_of_thumb_breaks_a_pair_or_folds_with_it():

@@ -12,7 +12,9 @@ from massicot.data.sources import read_sources
 from massicot.data.toml import TomlFiles
 from massicot.data.variant import read_variant
 from massicot.diagnostics import DataError, Diagnostic, Place, Rule
+from massicot.games.engine.codes import Codes
 from massicot.games.engine.programs import program_of
+from massicot.games.engine.reads import Setting, Unplayed, unplayed
 from massicot.model.deck import Deck
 from massicot.model.glossary import Glossary
 from massicot.model.schema import Key
@@ -88,25 +90,42 @@ class PlayedWay:
     derived: tuple[str, ...]
     key: Key
 
-    def found(self, of: Rule, message: str, *names: str) -> Diagnostic:
+    def found(self, of: Rule, message: str, *names: str, cure: str = "") -> Diagnostic:
         """A diagnostic where the first of these facts stands that this way states, or else derives."""
         stated = [("facts", name) for name in names if name in self.stated]
         derived = [("derived", name) for name in names if name in self.derived]
         key = next(iter((*stated, *derived)), ("facts",))
-        return self.subject.found(of, message, self.variant.source, *self.key, *key)
+        return self.subject.found(of, message, self.variant.source, *self.key, *key, cure=cure)
 
     def tables(self) -> dict[int, dict[str, Any]]:
         """The facts for each number of players that can play; of the whole range, where no program knows better."""
-        span = self.facts.get("players")
-        counts = span.numbers if isinstance(span, Range) else ()
-        tables = {players: for_players(self.facts, players) for players in counts}
+        tables = self.every_table()
         if not self.variant.code:
             return tables
         kind = program_of(self.variant).kind
         try:
             return {players: facts for players, facts in tables.items() if kind.fits(facts, players)}
-        except KeyError:  # a fact that the program needs is not there: the examples say so
+        except Exception:  # whatever a program does that does not declare by which facts it can't be played
             return tables
+
+    def every_table(self) -> dict[int, dict[str, Any]]:
+        """The same for each number of players of the range."""
+        span = self.facts.get("players")
+        counts = span.numbers if isinstance(span, Range) else ()
+        return {players: for_players(self.facts, players) for players in counts}
+
+    def unplayed(self, players: int, facts: Mapping[str, Any]) -> list[Unplayed]:
+        """Of the facts for so many players, those by which its program can't play, if it has one."""
+        if not self.variant.code:
+            return []
+        kind = program_of(self.variant).kind
+        return list(unplayed(kind.name, kind.reads, Setting(facts, Codes(self.subject.deck).deck, players)))
+
+    @property
+    def playable(self) -> bool:
+        """Its program plays by its facts."""
+        tables = self.tables()
+        return bool(tables) and not any(self.unplayed(*table) for table in tables.items())
 
 
 def ways(subject: Subject, variant: Variant) -> Iterator[PlayedWay]:

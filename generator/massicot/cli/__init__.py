@@ -71,7 +71,9 @@ def _run(arguments: Sequence[str]) -> int:
             talk.progress(options.command)
         return int(options.run(options, talk))
     except DataError as wrong:
-        talk.problems(wrong.problems, wrong.label)
+        from massicot.data.toml import located
+
+        talk.problems([located(problem) for problem in wrong.problems], wrong.label)
         return COULD_NOT_RUN
     except BrokenPipeError:  # the reader of our output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

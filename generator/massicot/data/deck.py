@@ -4,13 +4,26 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Literal
 
-from massicot.codes import DUPLICATE, KEY, TOTAL, WRONG
+from massicot.codes import DUPLICATE, KEY, TOTAL, TWICE, WRONG
 from massicot.data.toml import TomlFile, read_toml
-from massicot.model.deck import Card, Deck
+from massicot.model.deck import Card, CardLine, Deck
 from massicot.model.kinds import Copies, Name, Span, Title
 from massicot.model.schema import Field, Schema, Strict
 
 MOST_CARDS = 10_000
+_FIELDS = ("id", "title", "value", "suit", "emblem", "name", "upper")
+
+
+class LineEntry(Strict):
+    """A line of the rules on a card, by a name of yours: the face quotes it as `{NAME}`, and its rule as `{NAME.rule}`.
+    `massicot check` compares it with that rule and with the facts."""
+
+    says: Annotated[str, Field(min_length=1, max_length=80)]
+    """What stands on the card."""
+    rule: Annotated[str, Field(max_length=60)] = ""
+    """What the rules call it: the bold words with which they begin to tell it, a title, a term."""
+    facts: list[Name] = []
+    """The facts that its numbers are, in a game that is played with the deck."""
 
 
 class CardsEntry(Strict):
@@ -32,6 +45,8 @@ class CardsEntry(Strict):
     """How many of each are printed; `"value"` prints as many as its value says."""
     back: Name | None = None
     """Its own back, a face of the theme; without it, the deck's."""
+    lines: dict[Name, LineEntry] = {}
+    """Lines of the rules that stand on it, by names that no other field of a card has."""
     extra: bool = False
     """Printed with the deck, but not played with and not counted in `total`: a cut card."""
 
@@ -109,6 +124,14 @@ def _cards(entry: CardsEntry, back: str, file: TomlFile, index: int) -> Iterator
         message = "copies = “value” needs values of 1 or more"
         file.wrong(WRONG, message, "give a number", "cards", index, "copies")
         return
+    for line in entry.lines:
+        if line in _FIELDS:
+            message = f"every card has a field “{line}”"
+            file.wrong(TWICE, message, "give the line another name", "cards", index, "lines", line)
+    lines = tuple(
+        CardLine(name=name, says=line.says, rule=line.rule, facts=tuple(line.facts))
+        for name, line in entry.lines.items()
+    )
     for suit in entry.suits or [""]:
         for value in values:
             parts = (entry.name, suit or None, None if value is None else str(value))
@@ -121,4 +144,6 @@ def _cards(entry: CardsEntry, back: str, file: TomlFile, index: int) -> Iterator
                 suit=suit,
                 copies=(value or 0) if entry.copies == "value" else entry.copies,
                 extra=entry.extra,
+                lines=lines,
+                table=index,
             )

@@ -58,6 +58,8 @@ class DecisionEntry(Strict):
     """The section that it concerns."""
     silent: bool
     """Whether the documents say nothing of it (`true`), or can be read in several ways (`false`)."""
+    rare: bool = False
+    """Whether the case is said to be rare: `massicot check --play` holds that to simulated games."""
     place: str
     """The document and the lines in question."""
     says: Words
@@ -177,6 +179,7 @@ class _LedgerReader:
             decided=tuple(entry.values),
             section=entry.section,
             silent=entry.silent,
+            rare=entry.rare,
             place=entry.place,
             says=self.prose(entry.says, *key, "says"),
             why=self.prose(entry.why, *key, "why"),

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
@@ -168,3 +169,13 @@ def dotted(key: Key) -> str:
     for part in key:
         text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else part
     return text
+
+
+def located(problem: Diagnostic) -> Diagnostic:
+    """A problem with a key of a data file, with the line on which that stands."""
+    place = problem.place
+    if place.line or not place.key or not place.path.endswith(".toml"):
+        return problem
+    key = tuple(int(part) if part.isdigit() else part for part in re.findall(r"[^.\[\]]+", place.key))
+    file = toml_file(Path(place.path))
+    return replace(problem, place=file.place(*key)) if key in file.scanned.lines else problem

@@ -5,6 +5,16 @@ from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CardLine:
+    """A line of rules that stands on a card: what it says, the rule of which it does, and the facts that it tells."""
+
+    name: str
+    says: str
+    rule: str = ""
+    facts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
     """One distinct card; `copies` of it make up the deck."""
 
@@ -16,6 +26,9 @@ class Card:
     suit: str = ""
     copies: int = 1
     extra: bool = False
+    lines: tuple[CardLine, ...] = ()
+    table: int = 0
+    """Which `[[cards]]` of its file it is of."""
 
     @property
     def fields(self) -> dict[str, str]:
@@ -25,6 +38,8 @@ class Card:
             "title": self.title,
             "value": "" if self.value is None else str(self.value),
             "suit": self.suit,
+            **{line.name: line.says for line in self.lines},
+            **{f"{line.name}.rule": line.rule for line in self.lines},
         }
 
 

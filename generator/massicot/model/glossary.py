@@ -30,6 +30,21 @@ class Noun(Strict):
 
 
 @dataclass(frozen=True, kw_only=True)
+class PlayMeasure(Strict):
+    """What a fact that stands for play is held to: simulated games, by `massicot check --play`."""
+
+    of: Name
+    """What is measured: `rounds` and `minutes` of a game, or what its program notes under this name."""
+    says: Literal["mean", "most", "estimate"]
+    """How the fact tells it: as the rounded mean, for each number of players, or from the lowest to the highest of them
+    in a range; as a range in which most games lie, whatever the number of players; or as a range of minutes, which
+    rest on how long people take to think."""
+    plays: Literal["sensible", "random", "first"] = "sensible"
+    """By whom: players who follow the program's rule of thumb, who do anything, or who make the first move that the
+    program offers, of numbers the lowest."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class FactKind(Strict):
     """A fact that rules files may state under this name."""
 
@@ -43,6 +58,8 @@ class FactKind(Strict):
     """For the kind `word`, and only there: what each becomes in a sentence."""
     advice: bool = False
     """It tells players something that no program plays by, like how long a game lasts."""
+    measure: PlayMeasure | None = None
+    """What it is held to, if it tells how games usually go."""
     counts: tuple[Word, ...] = ()
     """The nouns in which a number is counted, by their plurals."""
     near: tuple[Word, ...] = ()

@@ -45,6 +45,8 @@ class Decision:
     """The facts whose value stands in the ledger too."""
     section: str
     silent: bool
+    rare: bool = False
+    """It is said to be needed in few games."""
     place: str
     says: Prose
     why: Prose

@@ -14,7 +14,7 @@ from massicot.codes import OPTION
 from massicot.data.library import Library
 from massicot.diagnostics import DataError, Diagnostic
 from massicot.games.engine.codes import Codes
-from massicot.games.engine.programs import Way, code_of, ways
+from massicot.games.engine.programs import Way, code_of, refuse_unplayed, ways
 from massicot.games.engine.simulate import BATCH, Batch, Table, Tally, batches, play_batch
 from massicot.output import deliver
 
@@ -123,7 +123,10 @@ def _seatings(library: Library, wish: SimulationOrder) -> list[tuple[Way, list[T
             continue
         if numbers:
             deck = Codes(library.deck(way.variant.game)).deck
-            found.append((way, [_table(way, deck, players, wish) for players in numbers]))
+            try:
+                found.append((way, [_table(way, deck, players, wish) for players in numbers]))
+            except DataError as wrong:
+                problems += wrong.problems
     if not found and not problems:
         asked = _listed(wish.players)
         problems.append(OPTION.problem(f"no game is played by {asked}", "give --players numbers from 2 to 8"))
@@ -156,6 +159,7 @@ def _numbers(way: Way, wish: SimulationOrder) -> Sequence[int]:
 
 def _table(way: Way, deck: tuple[int, ...], players: int, wish: SimulationOrder) -> Table:
     facts = way.facts_for(players)
+    refuse_unplayed(way, facts, deck, players)
     return Table(way.id, code_of(way.variant), facts, deck, players, wish.strategy, wish.seed, wish.strict)
 
 

@@ -8,11 +8,12 @@ from typing import Any
 from massicot import cache as kept
 from massicot.data.names import sources
 from massicot.games.engine.programs import program
-from massicot.games.engine.simulate import Summed
+from massicot.games.engine.simulate import Batch, Summed
 from massicot.games.engine.watch import Lot, Seen, watch
 
 Progress = Callable[[str, int, int], None]
-Play = Callable[[Iterable[Lot]], Iterator[Seen]]
+Work = Lot | Batch
+Play = Callable[[Iterable[Work]], Iterator[Seen]]
 
 
 class Watcher:
@@ -26,10 +27,10 @@ class Watcher:
         self._asked: dict[str, dict[str, Seen]] = {}
         self._done = self._total = 0
 
-    def see(self, lots: Sequence[Lot]) -> list[Seen]:
+    def see(self, lots: Sequence[Work]) -> list[Seen]:
         """What happens in these lots, in their order."""
         places = [(_home(lot), _name(lot)) for lot in lots]
-        new: dict[tuple[str, str], Lot] = {}
+        new: dict[tuple[str, str], Work] = {}
         for (home, name), lot in zip(places, lots, strict=True):
             if home not in self._known:
                 self._known[home], self._asked[home] = _loaded(home), {}
@@ -70,7 +71,7 @@ def watcher(cores: int, progress: Progress) -> Generator[Watcher]:
 # -- what is kept -----------------------------------------------------------------------------------
 
 
-def _home(lot: Lot) -> str:
+def _home(lot: Work) -> str:
     """Where the lots of a game are kept together: one entry for each game, program and deck."""
     table = lot.table
     kind = program(table.program).kind
@@ -79,10 +80,10 @@ def _home(lot: Lot) -> str:
     return "play-" + kept.key([*(part.encode() for part in parts), *sources(table.program)])
 
 
-def _name(lot: Lot) -> str:
+def _name(lot: Work) -> str:
     """Which games these are: who plays, and by which facts."""
     facts = sorted((name, repr(value)) for name, value in lot.table.facts.items())
-    return f"{lot.name}/{kept.key([repr(facts).encode()])}"
+    return f"{lot.name}/{lot.games}/{kept.key([repr(facts).encode()])}"
 
 
 def _plain(counted: Summed) -> dict[str, Any]:

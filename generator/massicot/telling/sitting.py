@@ -8,7 +8,7 @@ from typing import Any
 
 from massicot.data.library import Library
 from massicot.games.engine.luck import Dice
-from massicot.games.engine.programs import Way, program_of, ways
+from massicot.games.engine.programs import Way, program_of, refuse_unplayed, ways
 from massicot.games.engine.replay import TableNames
 from massicot.games.engine.values import NOBODY, LoggedEvent, Move, View
 from massicot.language.fr.typography import typeset
@@ -60,6 +60,7 @@ class Sitting:
         self.laid: dict[int, int] = {}
         """Cards that lie face down until all are revealed together."""
         facts = way.facts_for(players)
+        refuse_unplayed(way, facts, self.table.codes.deck, players)
         try:
             self.game = self.program.kind(facts, self.table.codes.deck, players, Dice(f"{way.id} {seed}"))
         except KeyError as missing:
@@ -75,7 +76,12 @@ class Sitting:
     def begin(self) -> list[TextLine]:
         """The deal, and what the others do before the person's first decision."""
         self.game.log = []
-        self.game.begin()
+        try:
+            self.game.begin()
+        except (LookupError, ValueError, TypeError, ArithmeticError) as stop:  # with facts that don't go together
+            wrong = f"avec ces faits, le programme « {self.way.variant.program} » ne peut pas commencer la partie"
+            cure = f"massicot check {self.way.variant.id} dit lesquels"
+            raise refused(wrong, cure, self.way.variant.source) from stop
         return _once([*self._told(None, NOBODY), *self._others()])
 
     def play(self, move: Move) -> list[TextLine]:
@@ -221,6 +227,9 @@ def play(
     True
     """
     way = way_named(library, game)
+    if not way.players:
+        wrong = "avec ces faits, personne ne peut jouer à ce jeu"
+        raise refused(wrong, f"massicot check {way.variant.id} dit lesquels", way.variant.source)
     players = players or min(way.players, key=lambda number: (abs(number - USUAL), number))
     check_players(way, players)
     if seat > players:

@@ -5,8 +5,9 @@ machine: where a seat or an option looks wrong, fresh games are played to make s
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from massicot.checks.play.figures import Sample, measure_figures
 from massicot.checks.play.measure import LOT, OptionCase, TableResult, judge, leans_again, looks_wrong, lots, see
 from massicot.checks.rules.facts import cards_needed
 from massicot.checks.subjects import PlayedWay, Subject, ways
@@ -37,6 +38,12 @@ class WayResult:
     tables: tuple[TableResult, ...]
     options: tuple[OptionCase, ...] = ()
     """Those that turned out to be always or never right."""
+    figures: dict[str, list[Sample]] = field(default_factory=dict)
+    """What was measured for the facts that tell how games go."""
+
+    def seated(self) -> list[Table]:
+        """The tables at which it is played."""
+        return [result.table for result in self.tables]
 
     def found(self, of: Rule, message: str, *key: str | int, players: int = 0) -> Diagnostic:
         """A diagnostic at a key of the way, or where it begins; with so many players."""
@@ -72,6 +79,7 @@ def play_games(subjects: Sequence[Subject], cores: int, progress: Progress) -> l
         # Choices are judged at the middle number of players.
         for way, options in zip(ways, judge([way.tables[len(way.tables) // 2] for way in ways], player), strict=True):
             way.options = options
+        measure_figures(ways, player)
         return [DeckResult(subject, tuple(way for way in ways if way.subject is subject)) for subject in subjects]
 
 
@@ -81,7 +89,7 @@ def _seated(subject: Subject) -> Iterator[tuple[Subject, Variant, PlayedWay, lis
     for variant in subject.chosen:
         if not variant.code:
             continue
-        for way in ways(subject, variant):
+        for way in filter(lambda way: way.playable, ways(subject, variant)):
             facts = way.tables()
             enough = [n for n in facts if cards_needed(facts[n], n) <= len(deck)]
             tables = [Table(way.id, variant.code, facts[n], deck, n, seed=SEED) for n in _some(enough)]

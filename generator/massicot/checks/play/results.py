@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import sqrt
 
 from massicot.checks import check
+from massicot.checks.play.figures import FIGURE, UNMEASURED, contradictions
 from massicot.checks.play.games import DeckResult, WayResult
 from massicot.checks.play.measure import TableResult, seats
 from massicot.diagnostics import Diagnostic, Rule
@@ -15,7 +16,7 @@ from massicot.games.engine.simulate import ENDLESS, STUCK
 from massicot.games.engine.watch import ALWAYS
 from massicot.model.sources import Decision
 from massicot.model.variant import Range, Variant
-from massicot.simulation.report import Spread, Z, spread
+from massicot.simulation.report import Spread, Z, spread, wilson
 
 _SLACK = 0.25
 """An estimate of minutes may be off by a quarter."""
@@ -24,6 +25,8 @@ _WIDE = 2
 _OFTEN = 0.5
 """Of the games at some table."""
 _SHOWN = 3
+SELDOM = 0.02
+"""Of the games at any table: what is said to be rare is not needed more often."""
 
 UNFINISHED = Rule("play/unfinished")
 STUCK_STATE = Rule("play/stuck")
@@ -34,6 +37,7 @@ OPTION = Rule("play/option")
 UNDECIDED = Rule("play/undecided")
 SILENT = Rule("play/silent")
 UNUSED = Rule("play/unused")
+RARE = Rule("play/rare")
 
 
 @check(UNFINISHED, STUCK_STATE, BROKEN)
@@ -63,15 +67,18 @@ def _rule_of(law: str) -> tuple[Rule, str]:
 def games_take_as_long_as_the_text_says(played: DeckResult) -> Iterator[Diagnostic]:
     """Minutes of sensible players, against the fact."""
     for way in played.ways:
-        said = way.way.facts.get("minutes")
         times = {
             table.players: (minutes, _error(table))
             for table in way.tables
             if (minutes := spread(table.sensible.tally.seconds, unit=60)) is not None
         }
-        if isinstance(said, Range) and times and (message := _disagreement(said, times)):
-            key = ("facts", "minutes") if "minutes" in way.way.stated else ()  # else it takes over those of the game
-            yield way.found(MINUTES, f"{message}, the text says {said.min} to {said.max} minutes", *key)
+        for name, said in way.way.facts.items():
+            measure = way.way.subject.glossary.facts[name].measure
+            if measure is None or measure.says != "estimate" or not isinstance(said, Range) or not times:
+                continue
+            if message := _disagreement(said, times):
+                key = ("facts", name) if name in way.way.stated else ()  # else it takes over those of the game
+                yield way.found(MINUTES, f"{message}, the text says {said.min} to {said.max} minutes", *key)
 
 
 def _error(table: TableResult) -> float:
@@ -93,6 +100,13 @@ def _disagreement(said: Range, times: dict[int, tuple[Spread, float]]) -> str:
     if said.min * _WIDE < shortest:
         return f"nine games in ten take at least {shortest:.1f} minutes with any number of players"
     return ""
+
+
+@check(FIGURE, UNMEASURED)
+def figures_are_what_games_show(played: DeckResult) -> Iterator[Diagnostic]:
+    """Every fact that names a measure, against games."""
+    for way in played.ways:
+        yield from contradictions(way.way, way.figures)
 
 
 @check(SEATS)
@@ -145,6 +159,24 @@ def silences_are_decided(played: DeckResult) -> Iterator[Diagnostic]:
             more = f" and {len(often) - _SHOWN} more" if len(often) > _SHOWN else ""
             text = f"{variant.id}: the sources are silent in most games: {shown}{more}"
             yield played.subject.found(SILENT, text, variant.source, "title")
+
+
+@check(RARE)
+def what_is_rare_is_rare(played: DeckResult) -> Iterator[Diagnostic]:
+    """A decision that is said to be seldom needed, at every table."""
+    ledger = played.subject.ledger
+    if ledger is None:
+        return
+    for decision in ledger.decisions:
+        for way in played.ways if decision.rare else ():
+            for table in way.tables:
+                for company, seen in zip(("at random", "sensibly"), table.both, strict=True):
+                    with_it, games = seen.tally.games_with[decision.id], seen.tally.finished
+                    if games and wilson(with_it, games).low > SELDOM:
+                        text = f"{way.way.id}: “{decision.id}” was needed in {with_it} of {games} games"
+                        where = "decisions", decision.index
+                        message = f"{text} of {table.players} who play {company}"
+                        yield played.subject.found(RARE, message, ledger.source, *where, "rare")
 
 
 def _silent(decision: Decision | None) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from massicot.checks import check
-from massicot.checks.subjects import Subject, every_game
+from massicot.checks.subjects import Subject, every_game, ways
 from massicot.codes import MISMATCH
 from massicot.diagnostics import DataError, Diagnostic, Rule, did_you_mean
 from massicot.games.engine.programs import no_program, program_of
@@ -37,7 +37,10 @@ def examples_are_what_the_rule_gives(subject: Subject, variant: Variant) -> Iter
         elif variant.examples:
             yield subject.found(UNPLAYED, message, variant.source, "program")
         return
+    playable = {way.id.removeprefix(variant.id).strip("/") for way in ways(subject, variant) if way.playable}
     for example in variant.examples:
+        if example.variant not in playable:
+            continue  # its facts have findings
         try:
             for _ in replay(variant, example, subject.deck, program_of(variant).kind):
                 pass

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from massicot.checks import check
-from massicot.checks.subjects import PlayedWay, every_way
+from massicot.checks.subjects import PlayedWay, every_way, ways
+from massicot.codes import PROGRAM
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.luck import Dice
@@ -177,15 +178,37 @@ def _asked_for(way: PlayedWay) -> set[str] | None:
     for players, facts in way.tables().items():
         try:
             kind(_NotedFacts(facts, asked), deck, players, Dice(0)).begin()
-        except (LookupError, ValueError, TypeError, ArithmeticError):
-            return None  # facts that can't be played have their findings
+        except Exception:  # whatever a program does: facts that can't be played have their findings
+            return None
+        asked |= {fact.name for fact in kind.reads if fact.counts(facts)}
     return asked
+
+
+@check(PROGRAM, each=every_way)
+def programs_play_these_values(way: PlayedWay) -> Iterator[Diagnostic]:
+    """What a program declares that it plays. What a way takes over from the game has its finding there."""
+    base = next(ways(way.subject, way.variant))
+    told = {one.name for table in base.tables().items() for one in base.unplayed(*table)} if way.key else set()
+    told -= set(way.stated)
+    tables = way.tables()
+    if not tables:  # nobody can play: what is wrong for all of them keeps them from it
+        tables = way.every_table()
+        every = [{one.name for one in way.unplayed(*table)} for table in tables.items()]
+        told |= every[0].union(*every) - every[0].intersection(*every) if every else set()
+    for players, facts in tables.items():
+        if cards_needed(facts, players) > way.subject.cards():
+            continue  # the cards do not suffice, which has its own finding
+        for name, message, cure in way.unplayed(players, facts):
+            if name not in told:
+                told.add(name)
+                text = f"{message}, with {players} players" if isinstance(way.facts.get(name), ByPlayers) else message
+                yield way.found(PROGRAM, text, name, cure=cure)
 
 
 @check(UNPLAYED, ADVICE, each=every_way)
 def programs_play_by_the_facts(way: PlayedWay) -> Iterator[Diagnostic]:
     """A program asks for every stated fact, unless it is advice; and for no advice."""
-    asked = _asked_for(way) if way.variant.code else None
+    asked = _asked_for(way) if way.variant.code and way.playable else None
     for name in way.stated if asked is not None else ():
         advice = way.subject.glossary.facts[name].advice
         if name not in _HEAD and asked is not None and (name in asked) == advice:

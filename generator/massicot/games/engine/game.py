@@ -13,6 +13,7 @@ from itertools import chain
 from typing import Any, ClassVar
 
 from massicot.games.engine.luck import Luck
+from massicot.games.engine.reads import Fact
 from massicot.games.engine.values import (
     NOBODY,
     IllegalMoveError,
@@ -21,7 +22,6 @@ from massicot.games.engine.values import (
     Move,
     Readers,
     View,
-    reading,
     seen_names,
 )
 from massicot.model.table import PLACES, Kind, places
@@ -35,6 +35,8 @@ class Game(ABC):
     visible: ClassVar[Readers] = {}
     # The decisions of the ledger that this program applies, where the sources are silent or ambiguous.
     applies: ClassVar[tuple[str, ...]] = ()
+    # The facts that this program plays by, and which of their values; others are refused before a game begins.
+    reads: ClassVar[tuple[Fact, ...]] = ()
     # Events that are not always for everybody's eyes: each has a sentence without its cards.
     secrets: ClassVar[frozenset[str]] = frozenset({"to-hand", "sees", "loses-cards", "returns"})
     # The kind of move that lays a card face down until all are revealed together.
@@ -78,6 +80,7 @@ class Game(ABC):
         self.log: list[LoggedEvent] | None = None
         self.decisions: Counter[str] = Counter()
         self.counts: Counter[str] = Counter()
+        self.noted: Counter[tuple[str, int]] = Counter()
         self.finished = False
         self.pausing = False
         """An example ends with its round: the next one is not dealt."""
@@ -149,11 +152,6 @@ class Game(ABC):
         """Whether a player may know the cards of what followed from somebody's move, or from the deal: of those that go
         to a hand or are looked at, only whose eyes they are for."""
         return told.kind not in self.secrets or told.details.get("who") == me
-
-    def plays_only(self, **readings: str) -> None:
-        """Facts that are words, of which the program plays one reading alone: `fold_price="lowest"`."""
-        for name, word in readings.items():
-            reading(self.facts, name.replace("_", "-"), word)
 
     # -- turns -----------------------------------------------------------------------------------
 
@@ -285,6 +283,10 @@ class Game(ABC):
     def decided(self, decision: str) -> None:
         """The sources are silent or ambiguous here; a decision of the ledger is applied."""
         self.decisions[decision] += 1
+
+    def measured(self, name: str, value: int) -> None:
+        """Something that a fact of the game tells the usual size of, like the turns of a round: how large it was."""
+        self.noted[name, value] += 1
 
     # -- the table -------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from massicot.codes import PROGRAM
 from massicot.diagnostics import DataError, Diagnostic, Place
 from massicot.games.engine.advice import Advice
 from massicot.games.engine.game import Game
+from massicot.games.engine.reads import Setting, unplayed
 from massicot.games.engine.values import Move, View
 from massicot.model.kinds import Name
 from massicot.model.schema import Schema
@@ -76,6 +77,25 @@ def no_program(variant: Variant) -> Diagnostic:
         return PROGRAM.problem("this program was not run", hint, variant.distrusted)
     hint = "write program.py beside the rules, or name in them the program of a game that has one"
     return PROGRAM.at(Place(str(variant.source), key="program"), f"no program is called “{variant.program}”", hint)
+
+
+def refuse_unplayed(way: Way, facts: Mapping[str, Any], deck: Sequence[int], players: int) -> None:
+    """A DataError if its program does not play a game by these facts: what it would play is not what the rules say."""
+    kind = program_of(way.variant).kind
+    problems = [
+        PROGRAM.at(Place(str(way.variant.source), key=_key(way, name)), message, cure)
+        for name, message, cure in unplayed(kind.name, kind.reads, Setting(facts, deck, players))
+    ]
+    if problems:
+        raise DataError(problems)
+
+
+def _key(way: Way, name: str) -> str:
+    """Where a way to play states or derives a fact, or takes it over from the game."""
+    for number, sub in enumerate(way.variant.variants):
+        if way.id.endswith(f"/{sub.id}") and name in (*sub.changed, *sub.derived):
+            return f"variants[{number}].{'facts' if name in sub.changed else 'derived'}.{name}"
+    return f"{'derived' if name in way.variant.derived else 'facts'}.{name}"
 
 
 @cache

@@ -11,6 +11,7 @@ from massicot.diagnostics import DataError
 from massicot.games.engine.codes import FACE_DOWN, Codes
 from massicot.games.engine.game import Game
 from massicot.games.engine.luck import Given, NoLuckError
+from massicot.games.engine.programs import refuse_unplayed, ways
 from massicot.games.engine.values import IllegalMoveError, LoggedEvent, Move
 from massicot.model.deck import Deck
 from massicot.model.table import PLACES, TOLD
@@ -146,13 +147,14 @@ def _steps(game: Game, example: Example, table: TableNames) -> Iterator[Moment]:
 def _table_of(variant: Variant, example: Example, table: TableNames, kind: type[Game]) -> Game:
     """The game, with the example's position on its table."""
     players = len(table.players)
+    facts = facts_of(variant, example.variant, players)
+    named = f"{variant.id}/{example.variant}" if example.variant else variant.id
+    refuse_unplayed(next(way for way in ways(variant) if way.id == named), facts, table.codes.deck, players)
     try:
-        game = kind(facts_of(variant, example.variant, players), table.codes.deck, players, Given())
+        game = kind(facts, table.codes.deck, players, Given())
     except KeyError as missing:
-        problem = PROGRAM.problem(
-            f"the program “{kind.name}” needs the fact “{missing.args[0]}”", "add it", variant.source
-        )
-        raise DataError([problem]) from None
+        message = f"the program “{kind.name}” needs the fact “{missing.args[0]}”"
+        raise DataError([PROGRAM.problem(message, "add it", variant.source)]) from None
     game.pausing = True
     try:
         lay(game, example.given, table)

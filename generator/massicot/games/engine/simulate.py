@@ -14,7 +14,7 @@ from typing import Any
 from massicot.games.engine.game import Game
 from massicot.games.engine.luck import Dice
 from massicot.games.engine.programs import Choose, program
-from massicot.games.engine.values import Move
+from massicot.games.engine.values import Move, View
 
 BATCH = 250
 STRATEGIES = ("random", "sensible")
@@ -56,6 +56,11 @@ class Batch:
     table: Table
     number: int
     games: int
+
+    @property
+    def name(self) -> str:
+        """Who plays what, and which lot: the seed of its luck."""
+        return f"{self.table.seed}/{self.table.way}/{self.table.players}/{self.table.strategy}/{self.number}"
 
 
 class Summed:
@@ -101,6 +106,8 @@ class Tally(Summed):
     """In how many games it happened, for counts and decisions alike."""
     decisions: Counter[str] = field(default_factory=Counter)
     """How often a decision of the ledger was applied."""
+    noted: Counter[tuple[str, int]] = field(default_factory=Counter)
+    """What programs note, by name and value."""
     trouble: Counter[str] = field(default_factory=Counter)
     """Games that broke a law, by the law."""
     first_trouble: dict[str, int] = field(default_factory=dict)
@@ -121,8 +128,8 @@ def play_batch(batch: Batch) -> Tally:
     """What is counted in the games of one batch."""
     table, tally = batch.table, Tally()
     rules = program(table.program)
-    dice = Dice(f"{table.seed}/{table.way}/{table.players}/{table.strategy}/{batch.number}")
-    choose = rules.sensible if table.strategy == "sensible" else None
+    dice = Dice(batch.name)
+    choose = {"sensible": rules.sensible, "first": _first}.get(table.strategy)
     laws = Laws(table.deck) if table.strict else None
     for number in range(batch.games):
         game = rules.kind(table.facts, table.deck, table.players, dice)
@@ -134,6 +141,11 @@ def play_batch(batch: Batch) -> Tally:
             continue
         count(tally, game, decisions, time)
     return tally
+
+
+def _first(_: View, moves: Sequence[Move]) -> Move:
+    """The first move that a program offers: of numbers, the lowest."""
+    return moves[0]
 
 
 def note_trouble(tally: Tally, wrong: Exception, game: int) -> None:
@@ -220,6 +232,7 @@ def count(tally: Tally, game: Game, decisions: int, seconds: int) -> None:
     if any(tokens := game.tokens):
         for seat, won in enumerate(tokens):
             tally.tokens[seat] += won
+    tally.noted.update(game.noted)
     tally.best[max(tokens)] += 1
     tally.worst[min(tokens)] += 1
     for happened, sums in ((game.counts, tally.counts), (game.decisions, tally.decisions)):

@@ -5,8 +5,6 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from massicot.codes import PROGRAM
-from massicot.diagnostics import DataError, Place
 from massicot.model.table import PLACES
 
 NOBODY = -1
@@ -32,16 +30,6 @@ class LoggedEvent(NamedTuple):
 
 class IllegalMoveError(Exception):
     """A move that the rule does not allow: the reason, in the words of the rule (French)."""
-
-
-def reading(facts: Mapping[str, Any], name: str, *played: str) -> str:
-    """The reading of a rule that a fact names: one of those that the program plays, or a DataError."""
-    word: str = facts[name]
-    if word not in played:
-        known = ", ".join(f"“{other}”" for other in played)
-        problem = PROGRAM.at(Place(key=name), f"no program plays this game with “{word}”", f"it plays {known}")
-        raise DataError([problem])
-    return word
 
 
 def decisions(game: str, words: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from massicot.games.engine.game import Game
 from massicot.games.engine.luck import Dice
 from massicot.games.engine.programs import Choose, program
-from massicot.games.engine.simulate import Laws, Summed, Table, Tally, count, note_trouble, play
+from massicot.games.engine.simulate import Batch, Laws, Summed, Table, Tally, count, note_trouble, play, play_batch
 from massicot.games.engine.values import Move, View
 
 LONGEST = 2000
@@ -73,8 +73,11 @@ class Seen(Summed):
     losses: Counter[int] = field(default_factory=Counter)
 
 
-def watch(lot: Lot) -> Seen:
-    """Play one lot. Where all play alike, moves are noted and events heard; at random, laws are held."""
+def watch(lot: Lot | Batch) -> Seen:
+    """Play one lot, or only count what comes of a batch. Where all play alike, moves are noted and events heard; at
+    random, laws are held."""
+    if isinstance(lot, Batch):
+        return Seen(tally=play_batch(lot))
     table, seen = lot.table, Seen()
     rules = program(table.program)
     dice = Dice(lot.name)

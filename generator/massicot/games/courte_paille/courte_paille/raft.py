@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from massicot.games.engine.codes import FACE_DOWN, PER_SUIT, suit_of, value_of
 from massicot.games.engine.game import Game
-from massicot.games.engine.values import LoggedEvent, Move, Readers, field, own_pile, reading
+from massicot.games.engine.reads import a_hand, exactly, number, words
+from massicot.games.engine.values import LoggedEvent, Move, Readers, field, own_pile
 
 # What is being decided.
 CHOOSE = "choose"
@@ -48,6 +49,39 @@ class Raft(Game):
     """Cards on a raft. The week is turned up from left to right and grows at its right end: what is face up comes
     first, and a number says how far."""
 
+    reads = (
+        # Characters and their cards are those of the deck: Coco is its last suit.
+        exactly("characters", lambda table: max(map(suit_of, table.deck))),
+        exactly("castaway", lambda table: [*map(suit_of, table.deck)].count(0)),
+        exactly("coco", lambda table: [*map(suit_of, table.deck)].count(table["characters"])),
+        a_hand(1, "week", "menu"),
+        number("week", 1, lambda table: len(table.deck) - table["hand"] * table.players),
+        number("revealed", 0, lambda table: table["week"]),
+        number("menu", 1, lambda table: len(table.deck) - table["hand"] * table.players),
+        words("shark-start", "youngest"),
+        words("empty-stock", "reshuffle"),
+        words("short-menu", "left"),
+        words("no-menu-card", "keep"),
+        number("coco-removes", 1),
+        number("coco-adds", 1),
+        number("coco-draws", 1),
+        number("coco-peeks", 1),
+        words("added-where", "end"),
+        words("coco-counts", "always", "with-character"),
+        words("coco-eaten", "coco-only"),
+        words("eaten-tie", "all"),
+        words("win-tie", "shared", "draw"),
+        words("winner-tie", "next-character", unless=("final-count",)),
+        words("final-count", "last-character", needed=False),
+        words("winner-tie", "shark", when={"final-count": ()}),
+        words("announce", "higher", "all", when={"final-count": ()}),
+        words("proof", "whole-hand", "counted", when={"final-count": ()}),
+        words("spared", "coco", when={"final-count": ()}),
+        words("others-coco", "kept", "shuffled", when={"final-count": ()}),
+        words("topped-up", "never", when={"final-count": ()}),
+        words("shark-next", "winner", when={"final-count": ()}),
+        number("shrink", when={"final-count": ()}),
+    )
     secrets: ClassVar[frozenset[str]] = Game.secrets | {"card", "week-gains"}
     # Hidden cards of the week are FACE_DOWN. Chosen cards are seen by all once everybody has chosen.
     visible: ClassVar[Readers] = {
@@ -72,16 +106,13 @@ class Raft(Game):
         self.week_size: int = facts["week"]
         self.revealed: int = facts["revealed"]
         self.menu_size: int = facts["menu"]
-        self.plays_only(shark_start="youngest", empty_stock="reshuffle", short_menu="left", no_menu_card="keep")
-        self.plays_only(added_where="end", coco_eaten="coco-only", eaten_tie="all")
         self.removes: int = facts["coco-removes"]
         self.adds: int = facts["coco-adds"]
         self.draws: int = facts["coco-draws"]
         self.peeks: int = facts["coco-peeks"]
-        self.coco_always = reading(facts, "coco-counts", "always", "with-character") == "always"
-        self.shared = reading(facts, "win-tie", "shared", "draw") == "shared"
+        self.coco_always = facts["coco-counts"] == "always"
+        self.shared = facts["win-tie"] == "shared"
         self.voyage = "final-count" in facts
-        reading(facts, "winner-tie", "shark" if self.voyage else "next-character")
         self.shrink = 0
         if self.voyage:
             self.read_voyage()
@@ -106,10 +137,9 @@ class Raft(Game):
     def read_voyage(self) -> None:
         """The facts of the voyage."""
         facts = self.facts
-        self.announce_all = reading(facts, "announce", "higher", "all") == "all"
-        self.whole_hand = reading(facts, "proof", "whole-hand", "counted") == "whole-hand"
-        self.plays_only(spared="coco", topped_up="never", shark_next="winner", final_count="last-character")
-        self.all_return = reading(facts, "others-coco", "kept", "shuffled") == "shuffled"
+        self.announce_all = facts["announce"] == "all"
+        self.whole_hand = facts["proof"] == "whole-hand"
+        self.all_return = facts["others-coco"] == "shuffled"
         self.shrink = facts["shrink"]
 
     # Pioche et défausse

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from massicot.games.engine.game import Game
 from massicot.games.engine.parts.common import fold_price, from_hand, lowest_begins, one_card, tie_card
-from massicot.games.engine.values import NOBODY, Move, Readers, reading
+from massicot.games.engine.reads import Fact, a_hand, number, words
+from massicot.games.engine.values import NOBODY, Move, Readers
 
 FOLD = Move("fold")
 
@@ -23,6 +24,17 @@ class PotGame(Game):
     tie_decision: ClassVar[str]
     unbroken_decision: ClassVar[str]
     leftover_decision: ClassVar[str]
+    reads: ClassVar[tuple[Fact, ...]] = (
+        a_hand(1, beside=("dealt",)),
+        number("rounds", 1),
+        number("ante"),
+        number("stake"),
+        words("broke", "borrow", "pay-rest"),
+        words("win-tie", "shared", "draw"),
+        words("tie-break", "still-tied"),
+        words("deal-pair", "replaced"),
+        words("pair-price", "value"),
+    )
 
     # What all have seen, and lies open no more.
     visible: ClassVar[Readers] = {"gone": lambda game, _: (*game.discard, *game.gone)}
@@ -32,9 +44,8 @@ class PotGame(Game):
         facts = self.facts
         self.hand: int = facts["hand"]
         self.rounds: int = facts["rounds"]
-        self.borrows = reading(facts, "broke", "borrow", "pay-rest") == "borrow"
-        self.ties_win = reading(facts, "win-tie", "shared", "draw") == "shared"
-        self.plays_only(tie_break="still-tied", deal_pair="replaced", pair_price="value")
+        self.borrows = facts["broke"] == "borrow"
+        self.ties_win = facts["win-tie"] == "shared"
         self.still = self.players
         """How many are not out."""
         self.waiting = 0
@@ -159,6 +170,7 @@ class SecretStart(PotGame):
     """Games that begin with a secret choice: everyone lays down a card of their hand, revealed together. Until then
     `chosen` is seen by its owner only; then it begins their row."""
 
+    reads: ClassVar[tuple[Fact, ...]] = (*PotGame.reads, words("fold-price", "free", "lowest", "pot-and-lowest"))
     at_once = frozenset({"choose"})
     laying = "choose"
     # What is asked of the player whose turn it is.
@@ -167,7 +179,7 @@ class SecretStart(PotGame):
     def set_up(self) -> None:
         """The facts that these games share."""
         super().set_up()
-        self.folding = reading(self.facts, "fold-price", "free", "lowest", "pot-and-lowest")
+        self.folding = self.facts["fold-price"]
         self.choose_moves = one_card("choose", self.deck)
 
     def deal(self) -> None:

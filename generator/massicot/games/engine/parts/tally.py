@@ -2,15 +2,24 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from typing import ClassVar
 
 from massicot.games.engine.game import Game
 from massicot.games.engine.parts.common import most_of_each
-from massicot.games.engine.values import NOBODY, reading
+from massicot.games.engine.reads import Fact, number, words
+from massicot.games.engine.values import NOBODY
 from massicot.model.table import places
 
 
 class Tallied(Game):
     """One round; or rounds until a total is reached, or as many as were agreed."""
+
+    reads: ClassVar[tuple[Fact, ...]] = (
+        number("target", 1, needed=False),
+        number("rounds", 1, needed=False),
+        words("win-tie", "shared", "draw"),
+        words("over-target", "highest", when={"target": ()}),
+    )
 
     def read_end(self) -> None:
         """The facts of the end: a target or a number of rounds, if there is one, and what a tie means."""
@@ -18,9 +27,7 @@ class Tallied(Game):
         self.rounds: int | None = self.facts.get("rounds")
         self.sides: list[tuple[int, ...]] = [(seat,) for seat in range(self.players)]
         """Who wins and scores together; partners, in a game that has some."""
-        self.ties_share = reading(self.facts, "win-tie", "shared", "draw") == "shared"
-        if self.target is not None:
-            self.plays_only(over_target="highest")
+        self.ties_share = self.facts["win-tie"] == "shared"
 
     def begin(self) -> None:
         """Deal the first round; what is dealt `gather`s."""
@@ -44,6 +51,7 @@ class Tallied(Game):
         """Everybody's points of a round; then the next one, or the end."""
         for seat, points in enumerate(gained):
             self.points[seat] += points
+            self.measured("points", points)
         for side in self.sides:
             self.tell_side("scores", side, points=gained[side[0]])
         self.turn = NOBODY

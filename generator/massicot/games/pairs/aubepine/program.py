@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from massicot.games.engine.parts.common import from_hand, lowest_visible, one_card
 from massicot.games.engine.parts.pots import FOLD, SecretStart
-from massicot.games.engine.values import Move, View, decisions, reading
+from massicot.games.engine.reads import words
+from massicot.games.engine.values import Move, View, decisions
 
 DRAW = Move("draw")
 
@@ -13,6 +14,12 @@ class Aubepine(SecretStart):
     """A hand, a pot, and a price for leaving."""
 
     name = "aubepine"
+    reads = (
+        *SecretStart.reads,
+        words("begins", "lowest-card"),
+        words("empty-stock", "recycle-out"),
+        words("first-lap", "stock", "hand"),
+    )
     applies = decisions(
         "aubepine",
         "broke button empty-stock hand-pair last own-card pair-cards rounds shuffle tie-cards tie-stock",
@@ -23,8 +30,7 @@ class Aubepine(SecretStart):
 
     def set_up(self) -> None:
         super().set_up()
-        self.plays_only(begins="lowest-card", empty_stock="recycle-out")
-        self.stock_laps = 1 if reading(self.facts, "first-lap", "stock", "hand") == "stock" else 0
+        self.stock_laps = 1 if self.facts["first-lap"] == "stock" else 0
         """The laps with the stock: the odd ones, or the even ones."""
         self.play_moves = one_card("play", self.deck)
 

@@ -9,13 +9,25 @@ from typing import ClassVar
 from massicot.games.engine.odds import different, unseen
 from massicot.games.engine.parts.common import NO_PAIR, from_hand, nearest_first, one_card, pair_between
 from massicot.games.engine.parts.hidden_pairs import DRAW, HiddenPairs, own_pairs
-from massicot.games.engine.values import Move, Readers, View, decisions, reading
+from massicot.games.engine.reads import a_hand, number, words
+from massicot.games.engine.values import Move, Readers, View, decisions
 
 
 class AubergeDesPirates(HiddenPairs):
     """Hidden hands, open rows, no tokens."""
 
     name = "auberge-des-pirates"
+    reads = (
+        a_hand(1),
+        number("chosen", 1, lambda table: table["hand"]),
+        words("begins", "lowest-card"),
+        words("tie-break", "oldest"),
+        words("accusation", "all-cards", "hand-with-row"),
+        words("shown-to", "caller", "all"),
+        words("attack-discards", "drawn", "pair"),
+        words("out-cards", "discarded"),
+        words("empty-stock", "no-draw"),
+    )
     applies = decisions("auberge-des-pirates", "accusation empty-hand empty-stock left oldest out-cards")
     at_once = frozenset({"choose"})
     giving = "strike"
@@ -26,11 +38,10 @@ class AubergeDesPirates(HiddenPairs):
 
     def set_up(self) -> None:
         facts = self.facts
-        self.discards_pair = reading(facts, "attack-discards", "drawn", "pair") == "pair"
-        self.plays_only(begins="lowest-card", tie_break="oldest", out_cards="discarded", empty_stock="no-draw")
+        self.discards_pair = facts["attack-discards"] == "pair"
         self.first_cards = one_card("choose", self.deck)
-        where = reading(facts, "accusation", "all-cards", "hand-with-row")
-        self.ready(where, secretly=reading(facts, "shown-to", "caller", "all") == "caller")
+        where = facts["accusation"]
+        self.ready(where, secretly=facts["shown-to"] == "caller")
 
     # Mise en place
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from massicot.games.engine.parts.common import by_value, from_hand, off_top, one_card, take_highest, take_lower
 from massicot.games.engine.parts.tally import Tallied
+from massicot.games.engine.reads import a_hand, exactly, number, words
 from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, field
 
 
@@ -13,6 +14,19 @@ class Balayage(Tallied):
     """One round, or several added up."""
 
     name = "balayage"
+    reads = (
+        *Tallied.reads,
+        a_hand(1),
+        number("centre", 1),
+        exactly("bids", lambda table: (len(table.deck) - table.players * table["hand"]) // table["centre"]),
+        words("opener", "random"),
+        words("next-opener", "last-capture"),
+        words("no-card", "skips"),
+        words("tie-choice", "captor"),
+        words("lowest-tie", "share-highest"),
+        words("counted", "hand"),
+        words("most-tie", "full"),
+    )
     applies = decisions(
         "balayage",
         "counted direction lowest-tie no-card no-owner over-target tie-choice tied-bids-join win-tie",
@@ -29,8 +43,6 @@ class Balayage(Tallied):
         facts = self.facts
         self.laid: int = facts["centre"]
         self.read_end()
-        self.plays_only(opener="random", next_opener="last-capture", no_card="skips", tie_choice="captor")
-        self.plays_only(lowest_tie="share-highest", counted="hand", most_tie="full")
         self.plays = one_card("play", self.deck)
         self.picks = one_card("pick", self.deck)
         self.order: list[int] = []

@@ -11,6 +11,7 @@ from massicot.games.engine.parts.common import (
     one_card,
 )
 from massicot.games.engine.parts.tally import Tallied
+from massicot.games.engine.reads import Setting, exactly, number, whole_hand, words
 from massicot.games.engine.values import (
     NOBODY,
     Move,
@@ -19,7 +20,6 @@ from massicot.games.engine.values import (
     decisions,
     field,
     own_pile,
-    reading,
 )
 
 GIVE, BID, PICK = "give", "bid", "pick"
@@ -27,10 +27,37 @@ GIVE, BID, PICK = "give", "bid", "pick"
 _ALL, _OWN = field("bids"), own_pile("bids")
 
 
+def laps(table: Setting) -> int:
+    """One for each target: the first, then as many as the rest of the kitty makes."""
+    return 1 - (table["prize"] - table["kitty"]) // table.get("prizes", table["prize"])
+
+
 class Chaton(Tallied):
     """Hard or soft, each alone or in teams, for points or for tokens, one round or several: all go together."""
 
     name = "chaton"
+    reads = (
+        *Tallied.reads,
+        whole_hand("kitty", "removed"),
+        number("kitty", lambda table: table["prize"]),
+        number("prize", 1),
+        exactly("bids", laps),
+        number("give", 0, lambda table: table["hand"] - table["bids"] + 1),
+        number("gift-card"),
+        number("prizes", 1, needed=False),
+        number("removed", needed=False),
+        words("give-when", "each-lap"),
+        words("tied-bids", "next"),
+        words("counted", "hand"),
+        words("most-tie", "full"),
+        words("gift-to", "player", "team"),
+        words("gift-part", "chosen", when={"prizes": ()}),
+        number("team", 1, lambda table: table.players // 2, needed=False),
+        words("seating", "opposite", when={"team": ()}),
+        words("counted-by", "team", when={"team": ()}),
+        number("per-point", needed=False),
+        words("tied-winners", "share", when={"per-point": ()}),
+    )
     applies = decisions(
         "chaton",
         "counted gift-part gift-to-hand give-together give-when no-owner over-target seating tied-winners win-tie",
@@ -46,7 +73,8 @@ class Chaton(Tallied):
     @classmethod
     def fits(cls, facts: Mapping[str, Any], players: int) -> bool:
         """Teams must come out even."""
-        return players % int(facts.get("team", 1)) == 0
+        team: int = facts.get("team", 1)
+        return team > 0 and players % team == 0
 
     def set_up(self) -> None:
         facts = self.facts
@@ -54,7 +82,6 @@ class Chaton(Tallied):
         self.prize: int = facts["prize"]
         self.give: int = facts["give"]
         self.gift_cards = frozenset(int(card) for card in facts["gift-card"])
-        self.plays_only(give_when="each-lap", tied_bids="next", counted="hand", most_tie="full")
         self.read_end()
         self.gives = one_card("give-left", self.deck)
         self.plays = one_card("play-hidden", self.deck)
@@ -66,23 +93,17 @@ class Chaton(Tallied):
         self.set_up_soft()
         self.set_up_teams()
         self.per_point: int = facts.get("per-point", 0)
-        if self.per_point:
-            self.plays_only(tied_winners="share")
 
     def set_up_soft(self) -> None:
         """Soft: targets after the first are of several cards, for several bids; some cards may be one too many."""
         self.soft = "prizes" in self.facts
         self.prizes: int = self.facts.get("prizes", self.prize)
         self.removed: int = self.facts.get("removed", 0)
-        if self.soft:
-            self.plays_only(gift_part="chosen")
 
     def set_up_teams(self) -> None:
         """Partners sit opposite each other; whoever plays alone is a team of one."""
         self.team_size: int = self.facts.get("team", 1)
-        gift_to = reading(self.facts, "gift-to", "player", "team")
-        if self.team_size > 1:
-            self.plays_only(seating="opposite", counted_by="team")
+        gift_to = self.facts["gift-to"]
         teams = self.players // self.team_size
         self.sides = [tuple(range(first, self.players, teams)) for first in range(teams)]
         self.takers = [

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from massicot.games.engine.game import Game
-from massicot.games.engine.values import Move, Readers, View, decisions, field, reading
+from massicot.games.engine.reads import number, words
+from massicot.games.engine.values import Move, Readers, View, decisions, field
 
 NOWHERE = Move("draw")
 """The card that fits in no column: all one can do is to show it."""
@@ -15,6 +16,17 @@ class CinqCartes(Game):
     """A side of each column for each of the two players: the first one's is above the targets."""
 
     name = "cinq-cartes"
+    reads = (
+        number("columns", 2, lambda table: len(set(table.deck))),
+        number("target", 1),
+        words("opener", "random"),
+        words("next-begins", "fewest"),
+        words("next-begins-tied", "other"),
+        words("tied-column", "half-down"),
+        words("empty-column", "tied", "nobody"),
+        words("over-target", "highest"),
+        words("win-tie", "draw", "shared"),
+    )
     applies = decisions("cinq-cartes", "empty-column next-begins-tied over-target reshuffle")
     # All lies open but the stock; who began counts for the next round.
     visible: ClassVar[Readers] = {"opener": field("opener")}
@@ -24,10 +36,8 @@ class CinqCartes(Game):
         facts = self.facts
         self.width: int = facts["columns"]
         self.target: int = facts["target"]
-        self.empty_shared = reading(facts, "empty-column", "tied", "nobody") == "tied"
-        self.plays_only(opener="random", next_begins="fewest", next_begins_tied="other")
-        self.plays_only(tied_column="half-down", over_target="highest")
-        self.ties_share = reading(facts, "win-tie", "draw", "shared") == "shared"
+        self.empty_shared = facts["empty-column"] == "tied"
+        self.ties_share = facts["win-tie"] == "shared"
         self.opener = 0
 
     # Mise en place

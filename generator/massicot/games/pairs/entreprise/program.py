@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from massicot.games.engine.parts.common import by_value, from_hand, off_top, one_card, take_highest, take_lower
 from massicot.games.engine.parts.tally import Tallied
+from massicot.games.engine.reads import exactly, number, whole_hand, words
 from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions
 
 
@@ -14,6 +15,18 @@ class Entreprise(Tallied):
     """One round or several; hands as they are dealt, or chosen card by card."""
 
     name = "entreprise"
+    reads = (
+        *Tallied.reads,
+        whole_hand("slug"),
+        number("slug", 1),
+        number("captured-points", None),
+        number("set-points", None),
+        number("set-needs", 1),
+        number("keep", 1, lambda table: table["hand"], needed=False),
+        exactly("picks", lambda table: -(-table["hand"] // table["keep"]), when={"keep": ()}),
+        words("tied-bids", "miss"),
+        words("captured-bid", "stops"),
+    )
     applies = decisions("entreprise", "captured-bid last-pick lowest-tie set-needs single-card win-tie")
     at_once = frozenset({"draft", "play-hidden"})
     # Whether hands are being chosen.
@@ -26,7 +39,6 @@ class Entreprise(Tallied):
         self.set_points: int = facts["set-points"]
         self.set_needs: int = facts["set-needs"]
         self.keep: int = facts.get("keep", 0)
-        self.plays_only(tied_bids="miss", captured_bid="stops")
         self.read_end()
         self.plays = one_card("play-hidden", self.deck)
         self.kept = 0

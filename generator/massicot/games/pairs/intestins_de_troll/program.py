@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from massicot.games.engine.parts.common import from_hand, nearest_first, one_card, tie_card
 from massicot.games.engine.parts.pots import PotGame
+from massicot.games.engine.reads import exactly, number, words
 from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions
 
 DRAW = Move("draw")
@@ -15,6 +16,15 @@ class IntestinsDeTroll(PotGame):
     """Everyone plays up to their first pair."""
 
     name = "intestins-de-troll"
+    reads = (
+        *PotGame.reads,
+        number("dealt", 1),
+        number("purchase"),
+        exactly("laps", lambda table: len(set(table.deck)) - table["dealt"]),
+        words("begins", "lowest-card"),
+        words("empty-stock", "no-draw"),
+        words("leftover", "next-pot"),
+    )
     applies = decisions("intestins-de-troll", "empty-stock no-card out rounds shuffle stake tie-cards top")
     at_once = frozenset({"arrange"})
     broke_decision = "intestins-de-troll-stake"
@@ -26,7 +36,6 @@ class IntestinsDeTroll(PotGame):
 
     def set_up(self) -> None:
         super().set_up()
-        self.plays_only(begins="lowest-card", empty_stock="no-draw", leftover="next-pot")
         self.arrange_moves = one_card("arrange", self.deck)
         self.purchase: int = self.facts["purchase"]
         self.laps: int = self.facts["laps"]

@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from massicot.games.engine.game import Game
 from massicot.games.engine.parts.common import broke, off_top, payable
-from massicot.games.engine.values import Move, Readers, View, decisions, field, own_pile, reading
+from massicot.games.engine.reads import a_hand, number, words
+from massicot.games.engine.values import Move, Readers, View, decisions, field, own_pile
 
 FOLD = Move("fold")
 KEEP_ALL = Move("keep-all")
@@ -22,8 +23,8 @@ def choices(hand: tuple[int, ...], least: int, most: int) -> tuple[Move, ...]:
     for value in kept:
         spare.remove(value)
     found: list[Move] = []
-    for number in range(max(0, least - len(spare)), most - len(spare) + 1):
-        for values in combinations(kept, number):
+    for more in range(max(0, least - len(spare)), most - len(spare) + 1):
+        for values in combinations(kept, more):
             cards = tuple(sorted((*spare, *values)))
             found.append(Move("feed", cards=cards) if cards else KEEP_ALL)
     found.append(FOLD)
@@ -34,6 +35,21 @@ class Monstres(Game):
     """One partie: until the pot is won."""
 
     name = "monstres"
+    reads = (
+        number("stake"),
+        number("ante"),
+        a_hand(1),
+        number("discards"),
+        number("fine", 1),
+        words("begins", "dealer-left"),
+        words("fold-price", "free"),
+        words("folded-cards", "round", "game"),
+        words("monster-counts", "held", "every"),
+        words("fine-to", "pot"),
+        words("broke", "pay-rest"),
+        words("leftover", "next-game"),
+        words("last-player", "takes-pot"),
+    )
     applies = decisions(
         "monstres",
         "dealer-out empty fine-to fold-free folded-cards higher-hand last-player leftover many-equal "
@@ -48,10 +64,8 @@ class Monstres(Game):
         self.fine: int = facts["fine"]
         self.least: int = facts["discards"].min
         self.most: int = facts["discards"].max
-        self.whole_deck = reading(facts, "folded-cards", "round", "game") == "round"
-        self.counts_held = reading(facts, "monster-counts", "held", "every") == "held"
-        self.plays_only(begins="dealer-left", fold_price="free", fine_to="pot")
-        self.plays_only(broke="pay-rest", leftover="next-game", last_player="takes-pot")
+        self.whole_deck = facts["folded-cards"] == "round"
+        self.counts_held = facts["monster-counts"] == "held"
         self.waiting = 0
         """How many have still to play in this round."""
         self.fed: list[tuple[int, ...]] = [()] * self.players

@@ -5,7 +5,8 @@ from typing import ClassVar
 
 from massicot.games.engine.game import Game
 from massicot.games.engine.parts.common import burn, different_card, exhausted, lowest_begins, top_card
-from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, field, reading
+from massicot.games.engine.reads import Setting, number, words
+from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, field
 
 DRAW = Move("draw")
 FOLD = Move("fold")
@@ -13,10 +14,32 @@ BOTH = (DRAW, FOLD)
 ONLY_FOLD = (FOLD,)
 
 
+def highest_target(table: Setting) -> int:
+    """Beyond it, the cards that score could leave too few to deal: the lowest are the most for their points."""
+    spare = len(table.deck) - table.players * table["dealt"]
+    return sum(sorted(table.deck)[: spare + 1]) // table.players
+
+
 class Paires(Game):
     """The base game, and the three ways to pay for it."""
 
     name = "paires"
+    reads = (
+        number("burn"),
+        number("pool", 1),
+        number("floor", 1),
+        number("target", 1, highest_target),
+        number("dealt", 1),
+        words("begins", "lowest-card"),
+        words("tie-break", "still-tied", "all-tied"),
+        words("deal-pair", "replaced", "kept"),
+        words("fold-price", "lowest"),
+        words("pair-price", "value"),
+        words("empty-stock", "reshuffle"),
+        words("loser-pays", "forfeit", "each", "winners", "score"),
+        number("payment", when={"loser-pays": ("each", "winners")}),
+        words("leftover", "next-game", when={"loser-pays": ("score",)}),
+    )
     applies = decisions(
         "paires",
         "burn-short cutchfeld deal-pair extra-cards no-card norland reshuffle score-cards target tie-break undecided",
@@ -29,13 +52,11 @@ class Paires(Game):
         facts = self.facts
         self.burn: int = facts["burn"]
         self.target: int = facts["target"]
-        reading(facts, "tie-break", "still-tied", "all-tied")
-        self.replaces = reading(facts, "deal-pair", "replaced", "kept") == "replaced"
-        self.loser_pays = reading(facts, "loser-pays", "forfeit", "each", "winners", "score")
+        self.replaces = facts["deal-pair"] == "replaced"
+        self.loser_pays = facts["loser-pays"]
+        self.turns = 0
+        """Of this round."""
         self.payment: int = facts["payment"] if self.loser_pays in ("each", "winners") else 0
-        if self.loser_pays == "score":
-            self.plays_only(leftover="next-game")
-        self.plays_only(begins="lowest-card", pair_price="value", fold_price="lowest", empty_stock="reshuffle")
 
     # Mise en place
 
@@ -50,6 +71,7 @@ class Paires(Game):
     def deal(self) -> None:
         """At the start of each round, some cards face up to each; who has the lowest plays first."""
         self.round += 1
+        self.turns = 0
         self.losers = ()
         lowest: list[int] = []
         for seat, row in enumerate(self.rows):
@@ -89,6 +111,7 @@ class Paires(Game):
         """Draw: a pair loses the round, and its card is kept. Fold: it is lost as well, at the price of the lowest
         card of all rows, one's own or another's."""
         seat = self.turn
+        self.turns += 1
         if move.kind == "draw":
             card = self.card_for(seat)
             row = self.rows[seat]
@@ -128,6 +151,7 @@ class Paires(Game):
 
     def lose_round(self, seat: int, card: int) -> None:
         """The loser keeps one card for its points. The rows go to the discards; a new round, unless it was enough."""
+        self.measured("turns", self.turns)
         self.won[seat].append(card)
         self.points[seat] += card
         self.losers = (seat,)

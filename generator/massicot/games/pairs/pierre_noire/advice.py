@@ -10,7 +10,7 @@ from massicot.games.engine.advice import Advice, Answer, OddsTable, Unanswerable
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.odds import Copies, at_least, stones_cost
 from massicot.games.engine.parts.chances import amount, chance_data, fraction, heads, in_so_many, mean_data, note
-from massicot.games.engine.values import Move, View, reading
+from massicot.games.engine.values import Move, View
 from massicot.language.fr.chances import hundredths
 from massicot.language.fr.words import counted, letters, listed
 from massicot.model.variant import Facts, for_players
@@ -59,7 +59,7 @@ class Stones:
     @property
     def fold(self) -> int:
         """What folding costs, with the ante that is lost."""
-        up = reading(self.facts, "fold-fine", "half-up", "half-down") == "half-up"
+        up: bool = self.facts["fold-fine"] == "half-up"
         return int(self.facts["ante"]) + (self.whites + up) // 2
 
     @property

@@ -6,9 +6,11 @@ from typing import ClassVar
 from massicot.games.engine.game import Game
 from massicot.games.engine.odds import at_least
 from massicot.games.engine.parts.common import lowest_begins, payable
-from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, field, reading
+from massicot.games.engine.reads import number, words
+from massicot.games.engine.values import NOBODY, Move, Readers, View, decisions, field
 
 FOLD = Move("fold")
+TAKE = tuple(Move("take", number=count) for count in range(1000))
 
 
 class PierreNoire(Game):
@@ -16,6 +18,22 @@ class PierreNoire(Game):
     the same game begins again."""
 
     name = "pierre-noire"
+    reads = (
+        number("stake"),
+        number("ante"),
+        number("black", 1),
+        number("black-limit", 1),
+        number("dealt", 1),
+        number("first-take", 1),
+        words("begins", "lowest-card"),
+        words("tie-break", "still-tied", "all-tied"),
+        words("deal-pair", "kept"),
+        words("minimum-from", "last-taker", "neighbour"),
+        words("fold-fine", "half-up", "half-down"),
+        words("loser-fine", "whites"),
+        words("leftover", "next-pot"),
+        words("broke", "pay-rest", "borrow"),
+    )
     applies = decisions("pierre-noire", "broke first-fold last-ante minimum tie-break undecided")
     # All lies open but the stock; the minimum was announced.
     visible: ClassVar[Readers] = {"minimum": field("minimum")}
@@ -25,11 +43,9 @@ class PierreNoire(Game):
         self.black = frozenset(map(int, facts["black"]))
         self.black_limit: int = facts["black-limit"]
         self.first_take: int = facts["first-take"]
-        reading(facts, "tie-break", "still-tied", "all-tied")
-        self.any_taker = reading(facts, "minimum-from", "last-taker", "neighbour") == "last-taker"
-        self.rounds_up = reading(facts, "fold-fine", "half-up", "half-down") == "half-up"
-        self.borrows = reading(facts, "broke", "pay-rest", "borrow") == "borrow"
-        self.plays_only(begins="lowest-card", deal_pair="kept", loser_fine="whites", leftover="next-pot")
+        self.any_taker = facts["minimum-from"] == "last-taker"
+        self.rounds_up = facts["fold-fine"] == "half-up"
+        self.borrows = facts["broke"] == "borrow"
         self.minimum = self.first_take
         self.taken = False
 
@@ -98,9 +114,8 @@ class PierreNoire(Game):
         be the same as all of them."""
         if self.finished:
             return ()
-        left = len(self.stock)
-        counts = range(self.minimum, max(self.minimum, left) + 1) if left else ()
-        return [*(Move("take", number=count) for count in counts), FOLD]
+        left, least = len(self.stock), self.minimum
+        return [*TAKE[least : max(least, left) + 1], FOLD] if left else [FOLD]
 
     def play(self, move: Move) -> None:
         """Draw, or leave the round."""
@@ -162,6 +177,7 @@ class PierreNoire(Game):
         """The ante and as many tokens as there are white stones into the pot. Those who are still in take back their
         ante and share the pot; what cannot be shared stays for the next round."""
         self.losers = (seat,)
+        self.measured("whites", len(self.centre))
         self.tell("round-lost", who=seat)
         self.forfeit(seat, len(self.centre))
         others = tuple(other for other in self.remaining() if other != seat)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from massicot.games.engine.parts.common import fold_price, from_hand, lowest_rows, one_card
 from massicot.games.engine.parts.pots import FOLD, SecretStart
+from massicot.games.engine.reads import exactly, words
 from massicot.games.engine.values import NOBODY, Move, View, decisions
 
 
@@ -11,6 +12,13 @@ class PokerDesGobelins(SecretStart):
     """The game at full price, and at a low one."""
 
     name = "poker-des-gobelins"
+    reads = (
+        *SecretStart.reads,
+        exactly("laps", lambda table: table["hand"] - 1),
+        words("begins", "lowest-row"),
+        words("empty-stock", "dealer-left"),
+        words("leftover", "next-pot"),
+    )
     applies = decisions(
         "poker-des-gobelins",
         "empty-stock face-up fold-price last leftover lowest-again petit-prix rounds shuffle stake tie-cards two-left",
@@ -22,7 +30,6 @@ class PokerDesGobelins(SecretStart):
 
     def set_up(self) -> None:
         super().set_up()
-        self.plays_only(begins="lowest-row", empty_stock="dealer-left", leftover="next-pot")
         self.laps: int = self.facts["laps"]
         self.fold_decision = f"{self.name}-{'fold-price' if self.folding == 'pot-and-lowest' else 'petit-prix'}"
         self.play_moves = one_card("play-hidden", self.deck)

@@ -13,7 +13,8 @@ from massicot.games.engine.parts.common import (
     top_card,
 )
 from massicot.games.engine.parts.hidden_pairs import DRAW, HiddenPairs, own_pairs
-from massicot.games.engine.values import NOBODY, Move, View, decisions, reading
+from massicot.games.engine.reads import a_hand, number, words
+from massicot.games.engine.values import NOBODY, Move, View, decisions
 
 FOLD = Move("fold")
 POT = NOBODY
@@ -28,6 +29,27 @@ class Regent(HiddenPairs):
     """As many rounds as agreed, with the same tokens; for two players, or for several."""
 
     name = "regent"
+    reads = (
+        number("stake"),
+        number("burn"),
+        a_hand(1, "burn", beside=("dealt",)),
+        number("dealt", 1),
+        number("rounds", 1),
+        words("begins", "lowest-card"),
+        words("tie-break", "still-tied", "all-tied"),
+        words("deal-pair", "replaced"),
+        words("empty-stock", "reshuffle"),
+        words("pair-price", "value"),
+        words("fold-price", "lowest"),
+        words("broke", "pay-rest"),
+        words("attack-to", "target", "pot"),
+        words("miss-price", "called", "called-hand", "shown", "own"),
+        words("fold-to", "opponent", "pot"),
+        words("round-ends", "first-loss", "last-one"),
+        words("win-tie", "shared", "draw"),
+        words("attack-discards", "pair", "drawn", when={"round-ends": ("last-one",)}),
+        words("shown-to", "caller", "all", when={"round-ends": ("last-one",)}),
+    )
     applies = (
         *decisions("paires", "burn-short undecided"),
         *decisions("regent", "attack-to empty-hand exhausted fold-price miss-price rounds stake tie-break"),
@@ -43,16 +65,13 @@ class Regent(HiddenPairs):
         self.stake: int = facts["stake"]
         self.burn: int = facts["burn"]
         self.rounds: int = facts["rounds"]
-        self.several = reading(facts, "round-ends", "first-loss", "last-one") == "last-one"
-        self.attack_to_pot = reading(facts, "attack-to", "target", "pot") == "pot"
-        self.fold_to_pot = reading(facts, "fold-to", "opponent", "pot") == "pot"
-        self.miss_price = reading(facts, "miss-price", "called", "called-hand", "shown", "own")
-        self.ties_share = reading(facts, "win-tie", "shared", "draw") == "shared"
-        reading(facts, "tie-break", "still-tied", "all-tied")
-        self.plays_only(begins="lowest-card", deal_pair="replaced", empty_stock="reshuffle")
-        self.plays_only(pair_price="value", fold_price="lowest", broke="pay-rest")
-        self.pair_goes = self.several and reading(facts, "attack-discards", "pair", "drawn") == "pair"
-        self.ready("all-cards", secretly=self.several and reading(facts, "shown-to", "caller", "all") == "caller")
+        self.several = facts["round-ends"] == "last-one"
+        self.attack_to_pot = facts["attack-to"] == "pot"
+        self.fold_to_pot = facts["fold-to"] == "pot"
+        self.miss_price = facts["miss-price"]
+        self.ties_share = facts["win-tie"] == "shared"
+        self.pair_goes = self.several and facts["attack-discards"] == "pair"
+        self.ready("all-cards", secretly=self.several and facts["shown-to"] == "caller")
 
     # Mise en place
 
