@@ -94,6 +94,7 @@ class Booklet:
     subtitle: str
     authors: tuple[str, ...]
     emblem: str
+    """Of the game on the cover: the first."""
     frieze: tuple[str, ...]
     games: tuple[Chapter, ...]
     glossary: tuple[Entry, ...]
@@ -121,7 +122,7 @@ def booklet(
         title=alone.rules.title if alone else deck.title,
         subtitle="La règle du jeu" if alone else many,
         authors=alone.authors if alone else deck.authors,
-        emblem=picked[0].emblem,
+        emblem=picked[0].id,
         frieze=_frieze(deck, picked),
         games=games,
         glossary=_used(games, glossary),
@@ -233,7 +234,7 @@ def _frieze(deck: Deck, games: Sequence[Variant]) -> tuple[str, ...]:
     for card in deck.cards:
         if not card.extra:
             found[card.suit or card.id] = card.id
-    return tuple(found.values()) or tuple(game.emblem for game in games)
+    return tuple(found.values()) or tuple(game.id for game in games)
 
 
 def _titles(variants: Iterable[Variant]) -> dict[str, str]:

@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from massicot.codes import MISFIT
 from massicot.colour import Rgb, rgb
-from massicot.data.artwork import fields, read_artwork
+from massicot.data.artwork import fields
 from massicot.diagnostics import MisfitError
 from massicot.ink.lettering import Measure
 from massicot.ink.shapes import FlatDrawing, Lettering
@@ -101,13 +101,15 @@ def references(stock: Stock, variants: Sequence[Variant], grid: Grid) -> tuple[d
     cards = {card.id: card for card in stock.deck.cards}
     wanted = []
     for variant in variants:
-        quoted = fields(cards[variant.emblem], stock.theme) | {
+        quoted = fields(cards[variant.emblem], stock.theme) if variant.emblem else _fields(variant)
+        quoted |= {
+            "emblem": stock.emblem(variant).drawing,
             "title": typeset(variant.title),
             "credit": typeset(f"D’après un jeu de {' et '.join(variant.authors)}"),
         }
         wanted.append(Wanted(front(variant), "reference", quoted | {"subtitle": typeset(_players(variant))}))
         wanted.append(Wanted(back(variant), "reference", quoted | {"subtitle": "En jouant"}))
-    artwork = read_artwork(stock.theme, stock.fonts, wanted)
+    artwork = stock.emblems(variants, wanted)
     faces: dict[str, Face] = {}
     ink = rgb(stock.theme.inks[INK])
     for variant in variants:
@@ -120,6 +122,11 @@ def references(stock: Stock, variants: Sequence[Variant], grid: Grid) -> tuple[d
                 raise MisfitError([MISFIT.problem(wrong, "shorten it, or use a larger --format", variant.source)])
             faces[key] = face
     return faces, parts(artwork)
+
+
+def _fields(variant: Variant) -> dict[str, str]:
+    """What may be quoted of a game that is known by no card."""
+    return {"id": variant.id, "value": "", "suit": "", "name": variant.title, "upper": variant.title.upper()}
 
 
 def _players(variant: Variant) -> str:
