@@ -134,13 +134,14 @@ def check_data(
     return sorted(allowed(sorted(findings), noted, files, idle))
 
 
-def check_pdf(path: Path, library: Library, game: str = "") -> Iterator[Diagnostic]:
-    """All findings of a finished PDF. Without the name of a game, what is drawn tells which it is."""
+def check_pdf(path: Path, library: Library, game: str = "", expect: str = "") -> Iterator[Diagnostic]:
+    """All findings of a finished PDF. Without the name of a game, what is drawn tells which it is; what is `expect`ed
+    is a composition, “1×1 2×2 3×3”, of a deck that the library does not have."""
     from massicot.checks.prints.printed import UNREADABLE, read_print
     from massicot.checks.prints.reading.model import UnreadableError
 
     try:
-        printed = read_print(path, library, game)
+        printed = read_print(path, library, game, expect)
     except UnreadableError as wrong:
         yield UNREADABLE.at(Place(str(path), 1, 1), str(wrong))
         return

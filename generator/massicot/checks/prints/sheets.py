@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from massicot.checks import check
 from massicot.checks.prints.printed import PrintedFile, is_cut
 from massicot.checks.prints.reading.model import PdfSheet, Rect
+from massicot.checks.prints.reading.picture import COARSE
 from massicot.diagnostics import Diagnostic, Rule
 
 DAMAGED = Rule("print/damaged")
@@ -17,6 +18,7 @@ BAR = Rule("print/no-scale-bar")
 PAPER = Rule("print/paper")
 BOXES = Rule("print/boxes")
 MARGIN = Rule("print/outside-margin")
+LOOKS = Rule("print/two-looks")
 
 WITHIN = 0.1
 """Millimetres. A tenth is what a good guillotine keeps."""
@@ -31,6 +33,20 @@ def the_file_is_whole(printed: PrintedFile) -> Iterator[Diagnostic]:
     """No library had to repair it."""
     if printed.reading.repaired:
         yield printed.found(DAMAGED, "something in it is not where it says")
+
+
+@check(LOOKS)
+def paper_shows_what_the_screen_shows(printed: PrintedFile) -> Iterator[Diagnostic]:
+    """No layer, note or form that only one of them has."""
+    for sheet in printed.reading.sheets:
+        if (where := sheet.other_look) is not None:
+            message = f"{shown_place(where, sheet.height)} it looks otherwise on a screen than on paper"
+            yield printed.found(LOOKS, message, sheet.number, where=where)
+
+
+def shown_place(where: Rect, height: float) -> str:
+    """A place for a person with a ruler: from the upper left corner of what is so high."""
+    return f"at {where.left:.0f} × {height - where.top:.0f} mm from its upper left corner, {where.width:.0f} × {where.height:.0f} mm,"
 
 
 @check(FONT, RESOLUTION)
@@ -67,7 +83,7 @@ def pages_fit_their_paper(printed: PrintedFile) -> Iterator[Diagnostic]:
             yield printed.found(BOXES, problem, page)
         if (ink := sheet.ink) is not None:
             free = min(ink.left, ink.bottom, sheet.width - ink.right, sheet.height - ink.top)
-            if free < REACH:
+            if free < REACH - 1 / COARSE:
                 yield printed.found(MARGIN, f"ink at {free:.1f} mm from the edge of the paper", page)
 
 
@@ -75,10 +91,10 @@ def _boxes(sheet: PdfSheet) -> Iterator[str]:
     page = Rect(0, 0, sheet.width, sheet.height)
     if sheet.rotate:
         yield f"the page is turned by {sheet.rotate}°"
-    crop = sheet.boxes.get("Crop", page)
+    crop = sheet.page_boxes.get("Crop", page)
     if crop.apart(page) > WITHIN:
         yield "the crop box hides a part of the page"
-    trim, bleed = sheet.boxes.get("Trim"), sheet.boxes.get("Bleed")
+    trim, bleed = sheet.page_boxes.get("Trim"), sheet.page_boxes.get("Bleed")
     if trim is None or bleed is None:
         yield "there is no trim box, or no bleed box"
         return

@@ -1,0 +1,143 @@
+"""Which face a card is, told by its picture; and where it differs from it."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from massicot.checks.prints.reading.model import Rect
+from massicot.checks.prints.reading.picture import BLOCK, FINE, Pixels, differing, fit, resampled, thumbnail
+
+CANDIDATES = 3
+SAME, HARDLY = 0.2, 16
+"""Of 255: how far pixels may be from those of a face, on average and at most, and be the same."""
+STILL = 0.12
+"""Pixels: a picture that lies so well on a face is not moved to compare it."""
+FARTHEST, ODDEST = 40, 0.12
+ALIKE = 0.5
+"""What differs from a face in more of its area than this is not that face."""
+
+
+@dataclass(frozen=True, eq=False)
+class Face:
+    """A side of a card as it should be, trimmed; all names of cards that look so."""
+
+    names: frozenset[str]
+    pixels: Pixels
+
+    @cached_property
+    def ways(self) -> tuple[Pixels, ...]:
+        """Upright, on its head, mirrored, and mirrored on its head."""
+        return self.pixels, self.pixels[::-1, ::-1], self.pixels[:, ::-1], self.pixels[::-1]
+
+    @cached_property
+    def double_ended(self) -> bool:
+        """Whether it looks the same on its head."""
+        return not differing(self.pixels, np.ascontiguousarray(self.ways[1])).any()
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """How a picture of a card lies on a face. `way` is which of its ways; `place` is what differs, in
+    millimetres from the card's lower left corner, and `share` how much of the card it is; `off` and `size` are in
+    millimetres and in shares of the face."""
+
+    face: Face
+    way: int = 0
+    off: tuple[float, float] = (0.0, 0.0)
+    size: tuple[float, float] = (1.0, 1.0)
+    place: Rect | None = None
+    share: float = 0.0
+
+    @property
+    def mirrored(self) -> bool:
+        """Whether it is seen as in a mirror."""
+        return self.way > 1
+
+    @property
+    def turned(self) -> bool | None:
+        """Whether it stands on its head; None where nobody can tell."""
+        return None if self.face.double_ended else self.way in (1, 3)
+
+    @property
+    def exact(self) -> bool:
+        """Whether it is that face, wherever it lies."""
+        return self.place is None and not self.mirrored
+
+
+class Matcher:
+    """Faces, laid out to be found again."""
+
+    def __init__(self, faces: Sequence[Face]) -> None:
+        self.faces = faces
+        self._thumbs: NDArray[Any] = np.stack([thumbnail(way).ravel() for face in faces for way in face.ways])
+        self._known: dict[bytes, Likeness | None] = {}
+
+    def match(self, pixels: Pixels) -> Likeness | None:
+        """The face that a picture of a card shows best, if any."""
+        key = hashlib.blake2b(pixels.tobytes(), digest_size=16).digest()
+        if key not in self._known:
+            self._known[key] = self._match(pixels)
+        return self._known[key]
+
+    def _match(self, card: Pixels) -> Likeness | None:
+        order = np.argsort(np.abs(self._thumbs - thumbnail(card).ravel()).sum(axis=1), kind="stable")
+        best: Likeness | None = None
+        for index in order[:CANDIDATES]:
+            face, way = self.faces[index // 4], int(index % 4)
+            found = compared(card, face, way)
+            if best is None or (found.share, found.mirrored) < (best.share, best.mirrored):
+                best = found
+            if best.exact:
+                break
+        return best if best is not None and best.share <= ALIKE else None
+
+
+def compared(card: Pixels, face: Face, way: int = 0) -> Likeness:
+    """A picture of a card held against a face: first moved to where it lies best."""
+    wanted = np.ascontiguousarray(face.ways[way])
+    apart = np.maximum(card, wanted) - np.minimum(card, wanted)
+    if apart.max() <= HARDLY and apart.mean() < SAME:
+        return Likeness(face, way)
+    dx, dy, sx, sy = by = fit(card, wanted)
+    if max(abs(dx), abs(dy)) > FARTHEST or max(abs(sx - 1), abs(sy - 1)) > ODDEST:
+        dx, dy, sx, sy = by = (0.0, 0.0, 1.0, 1.0)
+    height, width = wanted.shape[:2]
+    edge = max(abs(dx) + abs(sx - 1) * width / 2, abs(dy) + abs(sy - 1) * height / 2)
+    if edge > STILL:
+        moved = resampled(card, by)
+        differs, plain = differing(_smooth(moved), _smooth(wanted)), differing(card, wanted)
+        if plain.sum() <= differs.sum():
+            differs = plain
+        if differs.mean() > ALIKE:
+            dx, dy, sx, sy = (0.0, 0.0, 1.0, 1.0)
+    else:
+        differs = differing(card, wanted)
+    return Likeness(
+        face=face,
+        way=way,
+        # a picture that is sampled to the right of a point lies to the right of it
+        off=(dx / FINE, -dy / FINE),
+        size=(sx, sy),
+        place=_place(differs, height),
+        share=float(differs.mean()),
+    )
+
+
+def _smooth(values: NDArray[Any]) -> Pixels:
+    padded = np.pad(values.astype(np.float32), ((1, 1), (1, 1), (0, 0)), "edge")
+    rows = padded[:-2] + padded[1:-1] + padded[2:]
+    return np.asarray((rows[:, :-2] + rows[:, 1:-1] + rows[:, 2:]) / 9, np.uint8)
+
+
+def _place(differs: NDArray[np.bool_], height: int) -> Rect | None:
+    rows, columns = np.flatnonzero(differs.any(axis=1)), np.flatnonzero(differs.any(axis=0))
+    if not len(rows):
+        return None
+    left, right = columns[0] * BLOCK / FINE, (columns[-1] + 1) * BLOCK / FINE
+    top, bottom = rows[0] * BLOCK / FINE, (rows[-1] + 1) * BLOCK / FINE
+    return Rect(float(left), float(height / FINE - bottom), float(right), float(height / FINE - top))
