@@ -49,7 +49,7 @@ def _behind(fronts: list[CardSide], backs: list[CardSide], about: str, look: Loo
         right = _right_backs(front, look)
         if right and nearest.names and not right & nearest.names:
             yield BACK_SWAPPED, nearest, f"“{_shown(nearest.names)}” behind “{_shown(front.names)}”"
-        own, other = (side.likeness and side.likeness.turned for side in (front, nearest))
+        own, other = (None if side.fellow or not side.likeness else side.likeness.turned for side in (front, nearest))
         if other is not None and (bool(own) != other) != (about == "horizontal"):
             yield BACK_TURNED, nearest, f"on a sheet turned about the {about}"
     for back in left:

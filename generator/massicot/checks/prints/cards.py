@@ -50,12 +50,15 @@ def every_card_is_printed(printed: PrintedFile) -> Iterator[Diagnostic]:
     if look is None or REPRINT in printed.reading.title:
         return
     wanted = look.wanted
-    seen = Counter(card.names for card in cards)
+    seen = Counter(card.names for card in cards if _counts(card))
     if not any(seen[names] for names in wanted) and any(seen):
         yield from _references(printed, seen)
         return
     decks = Counter(seen[names] // count for names, count in wanted.items() if count).most_common(1)
     times = 1 if look.composed or not decks else max(decks[0][0], 1)
+    for card in cards:  # what is like a face but not it may stand for one that is missing
+        if card.names in wanted and seen[card.names] < wanted[card.names] * times and not _counts(card):
+            seen[card.names] += 1
     for names, count in wanted.items():
         right, there, name = count * times, seen[names], " or ".join(sorted(names))
         if there < right:
@@ -64,6 +67,11 @@ def every_card_is_printed(printed: PrintedFile) -> Iterator[Diagnostic]:
             last = [card for card in cards if card.names == names][-1]
             message = f"“{name}”: {there} printed, {right} wanted"
             yield printed.found(EXTRA, message, last.sheet.number, last.index)
+
+
+def _counts(card: CardSide) -> bool:
+    """Whether a card is what its name says."""
+    return card.likeness is None or card.likeness.exact or card.fellow
 
 
 def _references(printed: PrintedFile, seen: Counter[frozenset[str]]) -> Iterator[Diagnostic]:

@@ -85,7 +85,6 @@ def _between_marks(sheet: PdfSheet, formats: Sequence[Format]) -> list[Rect]:
             for bottom, top in pairwise(ys)
             if like(right - left, top - bottom, formats)
         ]
-        boxes = [box for box in boxes if not any(box.grown(-1).within(line.box) for line in sheet.marks)]
         if boxes:
             return boxes[:MOST_CELLS]
     return []

@@ -1,6 +1,7 @@
 """Which face a card is, told by its picture; and where it differs from it."""
 
 import hashlib
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,6 +19,8 @@ SAME, HARDLY = 0.2, 16
 STILL = 0.12
 """Pixels: a picture that lies so well on a face is not moved to compare it."""
 FARTHEST, ODDEST = 40, 0.12
+HELPS = 0.5
+"""To move a picture must take away so much of what differs: else it shows another face, and lies where it lies."""
 ALIKE = 0.5
 """What differs from a face in more of its area than this is not that face."""
 
@@ -109,12 +112,12 @@ def compared(card: Pixels, face: Face, way: int = 0) -> Likeness:
     height, width = wanted.shape[:2]
     edge = max(abs(dx) + abs(sx - 1) * width / 2, abs(dy) + abs(sy - 1) * height / 2)
     if edge > STILL:
-        moved = resampled(card, by)
-        differs, plain = differing(_smooth(moved), _smooth(wanted)), differing(card, wanted)
-        if plain.sum() <= differs.sum():
-            differs = plain
-        if differs.mean() > ALIKE:
-            dx, dy, sx, sy = (0.0, 0.0, 1.0, 1.0)
+        inner = slice(math.ceil(edge) + 1, -math.ceil(edge) - 1)  # what has come in at the edge is not of the card
+        moved = _smooth(wanted)
+        moved[inner, inner] = _smooth(resampled(card, by))[inner, inner]
+        differs, plain = differing(moved, _smooth(wanted)), differing(card, wanted)
+        if differs.sum() > HELPS * plain.sum():
+            differs, (dx, dy, sx, sy) = plain, (0.0, 0.0, 1.0, 1.0)
     else:
         differs = differing(card, wanted)
     return Likeness(
