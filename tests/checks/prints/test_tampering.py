@@ -5,8 +5,6 @@ import functools
 import pytest
 
 from massicot.checks.runner import check_pdf
-from massicot.cli import main
-from massicot.data.library import Library
 from massicot.diagnostics import meanings
 from tests.checks.prints.tampering import TAMPERS, tampered
 
@@ -15,50 +13,30 @@ pytestmark = pytest.mark.slow
 MISSED: dict[str, str] = {}
 """What is known to be missed, and why."""
 SHARE = 0.95
-ROWS = ([1, 4], 1), ([6], 3), ([7], 4), ([9], 3), ([10], 3)
-FEW = "\n".join(
-    [
-        *('title = "Few"', 'format = "standard"', 'theme = "potager"', 'back = "back"', "total = 15", ""),
-        *(f'[[cards]]\nface = "number"\nvalues = {values}\ncopies = {copies}\n' for values, copies in ROWS),
-        '[[cards]]\nname = "coupe"\ntitle = "Carte de coupe"\nface = "cut"\nextra = true\n',
-    ]
-)
-"""Sixteen of our own cards on two sheets: quicker to look at than a whole deck."""
 
 
 @pytest.fixture(scope="session")
-def sources(tmp_path_factory, pairs_pdf):
-    folder = tmp_path_factory.mktemp("tampered")
-    shelf = folder / "library"
-    (shelf / "games" / "few").mkdir(parents=True)
-    (shelf / "games" / "few" / "deck.toml").write_text(FEW)
-    files = {"pairs": pairs_pdf}
-    for deck in ("few", "courte-paille"):
-        words = ["build", deck, "--only", "cards", "--library", str(shelf), "--output", str(folder), "--quiet"]
-        assert main(words) == 0
-        (files[deck],) = (folder / deck).glob("*.pdf")
-    return files, Library([shelf])
+def sources(built, pairs_pdf):
+    return {"pairs": pairs_pdf} | {deck: built(deck, "--only", "cards") for deck in ("few", "courte-paille")}
 
 
 @pytest.fixture(scope="session")
-def findings(sources, tmp_path_factory):
+def findings(sources, few_library, tmp_path_factory):
     """What is found in each tampered copy; looked at once for all tests."""
-    files, library = sources
     folder = tmp_path_factory.mktemp("copies")
 
     @functools.cache
     def found(name):
         deck = TAMPERS[name].source
-        (folder / "copy.pdf").write_bytes(tampered(name, files[deck]))
-        return list(check_pdf(folder / "copy.pdf", library, deck))
+        (folder / "copy.pdf").write_bytes(tampered(name, sources[deck]))
+        return list(check_pdf(folder / "copy.pdf", few_library, deck))
 
     return found
 
 
-def test_nothing_is_found_before(sources):
-    files, library = sources
-    for deck, path in files.items():
-        assert list(check_pdf(path, library, deck)) == []
+def test_nothing_is_found_before(sources, few_library):
+    for deck, path in sources.items():
+        assert list(check_pdf(path, few_library, deck)) == []
 
 
 @pytest.mark.parametrize("name", TAMPERS)
