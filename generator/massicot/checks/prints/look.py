@@ -80,12 +80,13 @@ def best_look(library: Library, game: str, title: str, form: Format, seen: Seen)
 
 def _explained(look: Look, sample: Seen) -> float:
     """How much of what was seen it explains; a little, if a face is at least like it."""
-    found = [look.matcher.match(picture) for picture, _ in sample]
-    if (exact := sum(one is not None and one.exact for one in found)) == len(sample):
+    same = [look.matcher.same(picture) for picture, _ in sample]
+    if sum(map(bool, same)) >= ENOUGH * len(sample):
         return 1.0
-    own = [one for one, (_, text) in zip(found, sample, strict=True) if (one and one.exact) or not look.reference(text)]
+    own = [look.matcher.match(picture) for picture, text in sample if not look.reference(text)]
     if not own:
         return 1.0
+    exact = sum(one is not None and one.exact for one in own)
     close = sum(one is not None and one.share < LEAST for one in own)
     return (exact + (0.1 * close if close > ENOUGH * len(own) else 0)) / len(own)
 
@@ -166,7 +167,7 @@ def _pictures(library: Library, artwork: Artwork, form: Format) -> Iterator[tupl
     drawn = pypdfium2.PdfDocument(write_pdf(document, library.fonts()))
     try:
         for page, name in zip(drawn, artwork.faces, strict=True):
-            yield name, Canvas(page, box.height, 25.4 / 72).picture(trim, size_of(form))
+            yield name, Canvas(page, box.width, box.height, 25.4 / 72).picture(trim, size_of(form))
     finally:
         drawn.close()
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -14,6 +14,8 @@ from massicot.checks.prints.reading.model import Rect
 from massicot.checks.prints.reading.picture import BLOCK, FINE, Pixels, differing, fit, resampled, thumbnail
 
 CANDIDATES = 3
+GLANCE = 32
+"""Of 255: large dots of a thumbnail that differ by more are not alike."""
 SAME, HARDLY = 0.2, 16
 """Of 255: how far pixels may be from those of a face, on average and at most, and be the same."""
 STILL = 0.12
@@ -77,21 +79,41 @@ class Matcher:
 
     def __init__(self, faces: Sequence[Face]) -> None:
         self.faces = faces
-        self._thumbs: NDArray[Any] = np.stack([thumbnail(way).ravel() for face in faces for way in face.ways])
-        self._known: dict[bytes, Likeness | None] = {}
+        self._thumbs: NDArray[Any] = np.array([thumbnail(way).ravel() for face in faces for way in face.ways])
+        self._known: dict[tuple[bytes, bool], Likeness | None] = {}
+
+    def same(self, pixels: Pixels) -> Likeness | None:
+        """The face that a picture of a card is, dot by dot."""
+        return self._found(pixels, self._same)
 
     def match(self, pixels: Pixels) -> Likeness | None:
         """The face that a picture of a card shows best, if any."""
-        key = hashlib.blake2b(pixels.tobytes(), digest_size=16).digest()
+        return self.same(pixels) or self._found(pixels, self._like)
+
+    def _found(self, pixels: Pixels, how: Callable[[Pixels], Likeness | None]) -> Likeness | None:
+        key = hashlib.blake2b(pixels.tobytes(), digest_size=16).digest(), how == self._same
         if key not in self._known:
-            self._known[key] = self._match(pixels)
+            self._known[key] = how(pixels)
         return self._known[key]
 
-    def _match(self, card: Pixels) -> Likeness | None:
-        order = np.argsort(np.abs(self._thumbs - thumbnail(card).ravel()).sum(axis=1), kind="stable")
+    def _nearest(self, card: Pixels) -> Iterator[tuple[Face, int]]:
+        """The faces that have some likeness at a glance, the best first."""
+        if not self.faces:
+            return
+        apart = np.abs(self._thumbs - thumbnail(card).ravel())
+        for index in np.argsort(apart.sum(axis=1), kind="stable")[:CANDIDATES]:
+            if (apart[index] > GLANCE).mean() < ALIKE:
+                yield self.faces[index // 4], int(index % 4)
+
+    def _same(self, card: Pixels) -> Likeness | None:
+        for face, way in self._nearest(card):
+            if _equal(card, face.ways[way]):
+                return Likeness(face, way)
+        return None
+
+    def _like(self, card: Pixels) -> Likeness | None:
         best: Likeness | None = None
-        for index in order[:CANDIDATES]:
-            face, way = self.faces[index // 4], int(index % 4)
+        for face, way in self._nearest(card):
             found = compared(card, face, way)
             if best is None or (found.share, found.mirrored) < (best.share, best.mirrored):
                 best = found
@@ -103,9 +125,6 @@ class Matcher:
 def compared(card: Pixels, face: Face, way: int = 0) -> Likeness:
     """A picture of a card held against a face: first moved to where it lies best."""
     wanted = np.ascontiguousarray(face.ways[way])
-    apart = np.maximum(card, wanted) - np.minimum(card, wanted)
-    if apart.max() <= HARDLY and apart.mean() < SAME:
-        return Likeness(face, way)
     dx, dy, sx, sy = by = fit(card, wanted)
     if max(abs(dx), abs(dy)) > FARTHEST or max(abs(sx - 1), abs(sy - 1)) > ODDEST:
         dx, dy, sx, sy = by = (0.0, 0.0, 1.0, 1.0)
@@ -129,6 +148,11 @@ def compared(card: Pixels, face: Face, way: int = 0) -> Likeness:
         place=_place(differs, height),
         share=float(differs.mean()),
     )
+
+
+def _equal(card: Pixels, face: Pixels) -> bool:
+    apart = np.maximum(card, face) - np.minimum(card, face)
+    return bool(apart.max() <= HARDLY and apart.mean() < SAME)
 
 
 def _smooth(values: NDArray[Any]) -> Pixels:

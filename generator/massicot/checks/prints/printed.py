@@ -160,7 +160,7 @@ class _Cards:
             assert self.form
             lying = (cell.trim.width > cell.trim.height) != (self.form.width > self.form.height)
             picture, bleed = self._picture(cell.trim, canvas, lying)
-            if inked(picture).mean() > BARE:
+            if inked(picture).mean() > BARE or any(box.within(cell.trim) == cell.trim for box in sheet.boxes):
                 index += 1
                 self.found.append(CardSide(sheet, index, cell, self.form, lying, picture, bleed, sheet.said(cell.trim)))
 
@@ -191,12 +191,15 @@ def _ink_beyond(ink: Mask) -> float | None:
 
 def _recognised(card: CardSide, look: Look) -> CardSide:
     """By its picture; else by what it says."""
-    found = look.matcher.match(card.pixels)
-    if not (found and found.exact) and (names := look.reference(card.text)):
+    found = look.matcher.same(card.pixels)
+    if found is None and (names := look.reference(card.text)):
         return replace(card, names=names)
+    found = found or look.matcher.match(card.pixels)
     if found is not None:
         return replace(card, names=found.face.names, likeness=found)
-    return replace(card, names=look.worded.get(card.text, frozenset()))
+    names = look.worded.get(card.text, frozenset())
+    face = next((one for one in look.matcher.faces if one.names == names), None)
+    return replace(card, names=names, likeness=compared(card.pixels, face) if face else None)
 
 
 def _among_fellows(cards: Sequence[CardSide]) -> list[CardSide]:

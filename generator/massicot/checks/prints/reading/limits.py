@@ -15,8 +15,8 @@ LARGEST_FILE = 64 * 2**20
 LARGEST_UNPACKED = 96 * 2**20
 """All streams of a file together. Our largest booklet unpacks to a tenth of it; a bomb goes beyond at once."""
 MOST_PAGES = 1000
-MOST_STEPS = 1_500_000
-"""Operators, in total, as often as they are drawn. Our largest booklet has 150 000."""
+MOST_STEPS = 5_000_000
+"""Operators, in total, as often as they are drawn. Our largest booklet has two million."""
 MOST_DOTS = 400_000_000
 """Of all pictures in a file together."""
 DEEPEST = 12

@@ -84,6 +84,7 @@ def _read(content: bytes, look: Look) -> PdfReading:
         with closing(pypdfium2.PdfDocument(content)) as document:
             if len(document) != count:
                 raise UnreadableError("two readers do not agree on its pages")
+            document.init_forms()
             layered = "/OCProperties" in pdf.Root
             sheets = tuple(_sheet(number, page, document, layered, look) for number, page in enumerate(pdf.pages, 1))
         preferences: Any = pdf.Root.get("/ViewerPreferences", {})
@@ -113,7 +114,7 @@ def _sheet(number: int, page: pikepdf.Page, document: Any, layered: bool, look: 
         opened.close()
         opened = document[number - 1]
     with closing(opened):
-        canvas = Canvas(opened, whole.top, unit)
+        canvas = Canvas(opened, whole.right, whole.top, unit)
         size = math.ceil(whole.right * COARSE), math.ceil(whole.top * COARSE)
         seen = canvas.picture(whole, size)
         other = None

@@ -30,8 +30,8 @@ WEAK, SLOPE = 7.0, 0.12
 class Canvas:
     """A page that can be drawn, its paper measured in millimetres from the lower left corner."""
 
-    def __init__(self, page: Any, height: float, unit: float) -> None:
-        self.page, self.height, self.unit = page, height, unit
+    def __init__(self, page: Any, width: float, height: float, unit: float) -> None:
+        self.page, self.width, self.height, self.unit = page, width, height, unit
 
     def picture(self, area: Rect, size: tuple[int, int], *, screen: bool = False) -> Pixels:
         """A part of the page, with all that is laid over it, in so many columns and rows; as a printer shows it, or a
@@ -45,6 +45,9 @@ class Canvas:
         flags = raw.FPDF_ANNOT | (0 if screen else raw.FPDF_PRINTING)
         clip = raw.FS_RECTF(0, 0, *size)
         raw.FPDF_RenderPageBitmapWithMatrix(bitmap, self.page, ctypes.byref(matrix), ctypes.byref(clip), flags)
+        if self.page.formenv:
+            place = (-area.left * across, -(self.height - area.top) * down, self.width * across, self.height * down)
+            raw.FPDF_FFLDraw(self.page.formenv, bitmap, self.page, *map(round, place), 0, flags)
         pixels: Pixels = bitmap.to_numpy()[:, :, 2::-1].copy()
         bitmap.close()
         return pixels
