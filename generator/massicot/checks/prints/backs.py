@@ -49,8 +49,9 @@ def _behind(fronts: list[CardSide], backs: list[CardSide], about: str, look: Loo
         right = _right_backs(front, look)
         if right and nearest.names and not right & nearest.names:
             yield BACK_SWAPPED, nearest, f"“{_shown(nearest.names)}” behind “{_shown(front.names)}”"
-        own, other = (None if side.fellow or not side.likeness else side.likeness.turned for side in (front, nearest))
-        if other is not None and (bool(own) != other) != (about == "horizontal"):
+        ways = [side.likeness for side in (front, nearest) if side.likeness and not side.fellow]
+        turned = len(ways) == 2 and (ways[0].on_head != ways[1].on_head) != (about == "horizontal")
+        if turned and not ways[1].face.double_ended:
             yield BACK_TURNED, nearest, f"on a sheet turned about the {about}"
     for back in left:
         yield BACK_ALONE, back, "nothing before it"

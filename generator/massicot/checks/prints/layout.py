@@ -1,13 +1,13 @@
 """Where the cards of a page lie: between crop marks; else where equal boxes are drawn; else where the picture has them."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 
-from massicot.checks.prints.reading.model import PdfSheet, Rect, around
+from massicot.checks.prints.reading.model import PdfSheet, Rect
 from massicot.checks.prints.reading.picture import FINE, Canvas, Mask, inked
 from massicot.model.paper import Format
 
@@ -36,14 +36,14 @@ def bleed_of(sheet: PdfSheet) -> float | None:
     return None if trim is None or bleed is None else trim.left - bleed.left
 
 
-def cells(sheet: PdfSheet, canvas: Canvas, formats: Sequence[Format], *, sought: bool) -> list[Cell]:
+def cells(sheet: PdfSheet, canvas: Callable[[PdfSheet], Canvas], formats: Sequence[Format], *, sought: bool) -> list[Cell]:
     """The places of cards on a page, in reading order. If cards are `sought`, for somebody says that there are some, they
     may be off their format by more, and have nothing around them."""
     marked = [Cell(box, True) for box in _between_marks(sheet, formats)]
     drawn = [Cell(box, False) for box in _equal_boxes(sheet, formats, sought=sought)]
     found = marked + [one for one in drawn if not any(_common(one.trim, other.trim) > 0.3 for other in marked)]
     if not found and sought:
-        found = [Cell(box, False) for box in _in_picture(sheet, canvas, formats)]
+        found = [Cell(box, False) for box in _in_picture(sheet, canvas(sheet), formats)]
     for pile in sheet.piles:
         found += [one for one in found if _common(one.trim, pile) > 0.9][:1]
     rows: list[list[Cell]] = []
@@ -218,6 +218,10 @@ def usual_size(sizes: Iterable[tuple[float, float]]) -> tuple[float, float]:
     return min(measured, key=lambda one: abs(one[0] * 2 - width) + abs(one[1] * 2 - height))
 
 
-def trims_of(cards: Iterable[Cell]) -> Rect | None:
-    """The smallest box around all of them."""
-    return around(card.trim for card in cards)
+def half_gap(some: Sequence[Cell]) -> float | None:
+    """Half of what lies between two cards side by side: the bleed, if it is stated nowhere."""
+    gaps = (
+        other.trim.left - one.trim.right for one in some for other in some if abs(one.trim.top - other.trim.top) < NEAR
+    )
+    gap = min((gap for gap in gaps if -NEAR < gap), default=-1.0)
+    return gap / 2 if 0 <= gap <= 2 * WIDEST_BLEED else None

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -10,16 +11,17 @@ import pypdfium2
 from massicot.checks.prints.matching import Face, Matcher
 from massicot.checks.prints.reading.model import Rect, squeezed
 from massicot.checks.prints.reading.picture import FINE, Canvas, Pixels
-from massicot.data.artwork import card_sides, read_artwork
 from massicot.data.library import Library
 from massicot.diagnostics import DataError
-from massicot.ink.shapes import Box, Drawing, Lettering, Use, leaves
+from massicot.ink.shapes import Drawing, FlatDrawing, Lettering, Use, leaves
 from massicot.language.fr.typography import typeset
-from massicot.model.deck import Deck
 from massicot.model.page import Document, Furniture, Page, Placement
+from massicot.model.page import Face as DrawnFace
 from massicot.model.paper import Format
-from massicot.model.theme import LOW_INK, Artwork, Theme
-from massicot.sheets.faces import fitted, parts
+from massicot.model.theme import LOW_INK, Artwork
+from massicot.products.order import Order
+from massicot.products.reference import references
+from massicot.products.stock import Stock, gather
 from massicot.sheets.pdf import write_pdf
 
 BACK = "back:"
@@ -30,7 +32,7 @@ ENOUGH = 0.6
 """Of the different pictures in a file, how many a look must explain to be the one."""
 LEAST = 0.15
 """A card that differs in more of its area speaks for no look."""
-SAMPLE = 12
+SAMPLE = 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,6 +47,8 @@ class Look:
     """The games whose reference cards may be among them. They are read only if a card is none of the faces."""
     worded: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """For cards that are not drawn by us: faces by nothing but what they say."""
+    with_references: Callable[[], Matcher] | None = None
+    """The same faces, and those of the reference cards that may lie among them."""
     composed: bool = False
     """Whether this is what somebody said, and no deck."""
 
@@ -62,20 +66,24 @@ Seen = Sequence[tuple[Pixels, str]]
 """Pictures of cards, and what they say."""
 
 
-def best_look(library: Library, game: str, title: str, form: Format, seen: Seen) -> Look | None:
-    """The deck and theme that a file shows. Its title says where to begin; the pictures decide."""
-    best, most = None, 0.0
+def best_look(library: Library, game: str, title: str, form: Format, bleed: float, seen: Seen) -> Look | None:
+    """The deck and theme that a file shows. Its title says where to begin; the pictures decide. What does not look like
+    the deck that is named, and does not say that we have printed it, is known by its words."""
+    best, most, best_stock = None, 0.0, None
     sample = list({picture.tobytes(): (picture, text) for picture, text in seen}.values())
     sample = sample[:: -(-len(sample) // SAMPLE)]
-    for look in _looks(library, game, title, form):
+    for stock in _stocks(library, game, title, form):
+        look = _look(stock, bleed)
         score = _explained(look, sample)
         if best is None or score > most:
-            best, most = look, score
+            best, most, best_stock = look, score, stock
         if most >= ENOUGH:
-            return best
-    if best is None or most:
+            break
+    if best is None or best_stock is None or most:
         return best
-    return replace(best, matcher=Matcher([]), worded=best.worded) if game else None
+    if title.startswith(f"{best_stock.deck.title} – "):
+        return best
+    return replace(best, matcher=Matcher([])) if game else None
 
 
 def _explained(look: Look, sample: Seen) -> float:
@@ -91,7 +99,8 @@ def _explained(look: Look, sample: Seen) -> float:
     return (exact + (0.1 * close if close > ENOUGH * len(own) else 0)) / len(own)
 
 
-def _looks(library: Library, game: str, title: str, form: Format) -> Iterator[Look]:
+def _stocks(library: Library, game: str, title: str, form: Format) -> Iterator[Stock]:
+    """Decks in their themes, beginning with what the title says."""
     wanted = []
     one_ink = library.theme(LOW_INK).title if LOW_INK in library.themes() else ""
     for name in [game] if game else library.decks():
@@ -104,21 +113,20 @@ def _looks(library: Library, game: str, title: str, form: Format) -> Iterator[Lo
         for dress in themes:
             for low_ink in (False, True) if one_ink else (False,):
                 inked = low_ink == (one_ink in title)
-                wanted.append(((deck.title in title, dress.title in title, inked), deck, dress, low_ink))
-    for _, deck, dress, low_ink in sorted(wanted, key=lambda one: one[0], reverse=True):
-        for flags in ((), ("large-index",)):
+                wanted.append(((deck.title in title, dress.title in title, inked), deck.id, dress.id, low_ink))
+    for _, name, theme, low_ink in sorted(wanted, key=lambda one: one[0], reverse=True):
+        for large in (False, True):
+            order = Order(theme=theme, low_ink=low_ink, large_index=large, format=form.id)
             try:
-                yield _look(library, deck, replace(dress, low_ink=low_ink), flags, form)
+                yield gather(library, name, order)
             except DataError:
                 continue  # a theme with mistakes in it: its own checks tell
 
 
-def _look(library: Library, deck: Deck, theme: Theme, flags: tuple[str, ...], form: Format) -> Look:
-    artwork = read_artwork(theme, library.fonts(), card_sides(deck, theme, flags))
-    named: dict[bytes, tuple[list[str], Pixels]] = {}
-    for name, picture in _pictures(library, artwork, form):
-        named.setdefault(picture.tobytes(), ([], picture))[0].append(name)
-    faces = [Face(frozenset(names), picture) for names, picture in named.values()]
+def _look(stock: Stock, bleed: float) -> Look:
+    deck, artwork = stock.deck, stock.artwork
+    drawn = stock.faces(list(deck.cards), bleed=bleed, backs=True)
+    faces = _faces(stock, drawn, stock.parts())
     copies = {card.id: card.copies for card in deck.cards}
     wanted = {
         face.names: sum(copies.get(name, 0) for name in face.names) for face in faces if face.names & copies.keys()
@@ -127,31 +135,36 @@ def _look(library: Library, deck: Deck, theme: Theme, flags: tuple[str, ...], fo
     @cache
     def titles() -> dict[str, str]:
         try:
-            return {squeezed(typeset(one.title)): one.id for one in library.variants(deck.id).values()}
+            return {squeezed(typeset(one.title)): one.id for one in stock.variants.values()}
         except DataError:
             return {}
+
+    @cache
+    def with_references() -> Matcher:
+        variants, _ = stock.library.readable(deck.id)
+        more: list[Face] = []
+        for variant in variants.values():
+            with suppress(DataError):  # too small a card for text
+                more += _faces(stock, *references(stock, [variant], bleed))
+        return Matcher([*faces, *more])
 
     texts = {name: squeezed(_text(drawing, artwork)) for name, drawing in artwork.faces.items()}
     alike = {face.names: {texts[name] for name in face.names} for face in faces}
     crowd = Counter(text for said in alike.values() for text in said)
     return Look(
         matcher=Matcher(faces),
+        with_references=with_references,
         wanted=wanted,
         backs={card.id: f"{BACK}{card.back}" for card in deck.cards},
         titles=titles,
-        worded={text: names for names, said in alike.items() for text in said if crowd[text] == 1},
+        worded={text: names for names, said in alike.items() for text in said if text and crowd[text] == 1},
     )
 
 
-def size_of(form: Format) -> tuple[int, int]:
-    """Columns and rows of a card's picture."""
-    return round(form.width * FINE), round(form.height * FINE)
-
-
-def _pictures(library: Library, artwork: Artwork, form: Format) -> Iterator[tuple[str, Pixels]]:
-    """Each face trimmed, drawn as its sheets are drawn."""
-    bleed, furniture = 1.0, Furniture((), (), ())
-    box = Box(0, 0, form.width + 2 * bleed, form.height + 2 * bleed)
+def _faces(stock: Stock, faces: Mapping[str, DrawnFace], parts: dict[str, FlatDrawing]) -> list[Face]:
+    """Drawn as its sheets are drawn, trimmed; those that look alike are one."""
+    named: dict[bytes, Face] = {}
+    box = next(iter(faces.values())).box
     document = Document(
         title="",
         subject="",
@@ -159,17 +172,27 @@ def _pictures(library: Library, artwork: Artwork, form: Format) -> Iterator[tupl
         width=box.width,
         height=box.height,
         duplex="",
-        faces=tuple(fitted(name, drawing, form, bleed) for name, drawing in artwork.faces.items()),
-        pages=tuple(Page("", (Placement(name, 0, 0),), furniture, (), trim=box, bleed=box) for name in artwork.faces),
-        parts=parts(artwork),
+        faces=tuple(faces.values()),
+        pages=tuple(Page("", (Placement(name, 0, 0),), Furniture((), (), ()), (), trim=box, bleed=box) for name in faces),
+        parts=parts,
     )
-    trim = Rect(bleed, bleed, bleed + form.width, bleed + form.height)
-    drawn = pypdfium2.PdfDocument(write_pdf(document, library.fonts()))
+    form = stock.format
+    x, y = (box.width - form.width) / 2, (box.height - form.height) / 2
+    drawn = pypdfium2.PdfDocument(write_pdf(document, stock.fonts))
     try:
-        for page, name in zip(drawn, artwork.faces, strict=True):
-            yield name, Canvas(page, box.width, box.height, 25.4 / 72).picture(trim, size_of(form))
+        for page, name in zip(drawn, faces, strict=True):
+            canvas = Canvas(page, box.width, box.height, 25.4 / 72)
+            picture = canvas.picture(Rect(x, y, x + form.width, y + form.height), size_of(form))
+            known = named.get(picture.tobytes())
+            named[picture.tobytes()] = Face((known.names if known else frozenset()) | {name}, picture)
     finally:
         drawn.close()
+    return list(named.values())
+
+
+def size_of(form: Format) -> tuple[int, int]:
+    """Columns and rows of a card's picture."""
+    return round(form.width * FINE), round(form.height * FINE)
 
 
 def _text(drawing: Drawing, artwork: Artwork) -> str:

@@ -64,9 +64,9 @@ class Likeness:
         return self.way > 1
 
     @property
-    def turned(self) -> bool | None:
-        """Whether it stands on its head; None where nobody can tell."""
-        return None if self.face.double_ended else self.way in (1, 3)
+    def on_head(self) -> bool:
+        """Whether it lies so better; of double-ended faces nobody can tell."""
+        return self.way in (1, 3)
 
     @property
     def exact(self) -> bool:

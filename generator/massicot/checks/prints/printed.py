@@ -11,7 +11,7 @@ import numpy as np
 
 from massicot.checks import Check, Condition, check
 from massicot.checks.prints.expected import composed_look
-from massicot.checks.prints.layout import Cell, cells, like, usual_size
+from massicot.checks.prints.layout import Cell, bleed_of, cells, half_gap, like, usual_size
 from massicot.checks.prints.look import BACK, REFERENCE, Look, best_look, size_of
 from massicot.checks.prints.matching import Face, Likeness, compared
 from massicot.checks.prints.reading.model import PdfReading, PdfSheet, Rect, UnreadableError, squeezed
@@ -29,6 +29,7 @@ GROUND = 0.8
 """What has ink along so much of its edge has a ground. Other cards are drawn on the bare paper."""
 MOST_PICTURES = 1500
 """Different pictures of cards in one file."""
+USUAL_BLEED = 3.0
 BARE = 3e-4
 """What has less ink is no card."""
 
@@ -132,10 +133,14 @@ def read_print(path: Path, library: Library, game: str = "", expect: str = "") -
     cards = _Cards(list(library.formats().values()), bool(game or expect))
     reading = read_pdf(path, cards.look_at)
     look = None
-    if cards.found and cards.form:
+    if cards.found:
+        form, bleed = cards.found[0].form, cards.bleed
         seen = [(card.pixels, card.text) for card in cards.found]
-        look = composed_look(expect, seen) if expect else best_look(library, game, reading.title, cards.form, seen)
+        look = composed_look(expect, seen) if expect else best_look(library, game, reading.title, form, bleed, seen)
     named = [card if look is None else _recognised(card, look) for card in cards.found]
+    if look is not None and look.with_references and any(one.likeness is None for one in named):
+        look = replace(look, matcher=look.with_references())
+        named = [card if card.likeness else _recognised(card, look) for card in named]
     if look is not None:
         named = _among_fellows(named)
         named = _numbered(named, reading)
@@ -147,26 +152,32 @@ class _Cards:
 
     def __init__(self, formats: Sequence[Format], sought: bool) -> None:
         self.formats, self.sought = formats, sought
-        self.form: Format | None = None
         self.found: list[CardSide] = []
+        self.bleed = USUAL_BLEED
         self._pictures: dict[bytes, Pixels] = {}
 
-    def look_at(self, sheet: PdfSheet, canvas: Canvas, _: Pixels) -> None:
-        there = cells(sheet, canvas, self.formats, sought=self.sought)
-        if there and self.form is None:
-            self.form = like(*usual_size([(one.trim.width, one.trim.height) for one in there]), self.formats)
-        index = 0
-        for cell in there if self.form else []:
-            assert self.form
-            lying = (cell.trim.width > cell.trim.height) != (self.form.width > self.form.height)
-            picture, bleed = self._picture(cell.trim, canvas, lying)
-            if inked(picture).mean() > BARE or any(box.within(cell.trim) == cell.trim for box in sheet.boxes):
-                index += 1
-                self.found.append(CardSide(sheet, index, cell, self.form, lying, picture, bleed, sheet.said(cell.trim)))
+    def look_at(self, sheets: tuple[PdfSheet, ...], canvas: Callable[[PdfSheet], Canvas]) -> set[int]:
+        """All cards; the format is the one that most of them have."""
+        there = [(sheet, cells(sheet, canvas, self.formats, sought=self.sought)) for sheet in sheets]
+        trims = [one.trim for _, some in there for one in some]
+        form = like(*usual_size([(trim.width, trim.height) for trim in trims]), self.formats) if trims else None
+        if form is None:
+            return set()
+        stated = [bleed for sheet, some in there if some and (bleed := bleed_of(sheet)) is not None]
+        self.bleed = next(iter(stated), half_gap(there[0][1]) or USUAL_BLEED)
+        for sheet, some in there:
+            index = 0
+            for cell in some:
+                lying = (cell.trim.width > cell.trim.height) != (form.width > form.height)
+                picture, bleed = self._picture(cell.trim, canvas(sheet), form, lying)
+                drawn = any(box.within(cell.trim) == cell.trim for box in sheet.boxes)
+                if inked(picture).mean() > BARE or drawn:
+                    index += 1
+                    self.found.append(CardSide(sheet, index, cell, form, lying, picture, bleed, sheet.said(cell.trim)))
+        return {card.sheet.number for card in self.found}
 
-    def _picture(self, trim: Rect, canvas: Canvas, lying: bool) -> tuple[Pixels, float | None]:
-        assert self.form
-        columns, rows = size_of(self.form)[:: -1 if lying else 1]
+    def _picture(self, trim: Rect, canvas: Canvas, form: Format, lying: bool) -> tuple[Pixels, float | None]:
+        columns, rows = size_of(form)[:: -1 if lying else 1]
         x, y = PAD * trim.width / columns, PAD * trim.height / rows
         around = Rect(trim.left - x, trim.bottom - y, trim.right + x, trim.top + y)
         wide = canvas.picture(around, (columns + 2 * PAD, rows + 2 * PAD))
@@ -192,14 +203,14 @@ def _ink_beyond(ink: Mask) -> float | None:
 def _recognised(card: CardSide, look: Look) -> CardSide:
     """By its picture; else by what it says."""
     found = look.matcher.same(card.pixels)
-    if found is None and (names := look.reference(card.text)):
-        return replace(card, names=names)
-    found = found or look.matcher.match(card.pixels)
-    if found is not None:
-        return replace(card, names=found.face.names, likeness=found)
-    names = look.worded.get(card.text, frozenset())
+    names = look.reference(card.text) if found is None else frozenset()
+    if not names:
+        found = found or look.matcher.match(card.pixels)
+        if found is not None:
+            return replace(card, names=found.face.names, likeness=found)
+        names = look.worded.get(card.text, frozenset())
     face = next((one for one in look.matcher.faces if one.names == names), None)
-    return replace(card, names=names, likeness=compared(card.pixels, face) if face else None)
+    return replace(card, names=names, likeness=_held(card, face) if face else None)
 
 
 def _among_fellows(cards: Sequence[CardSide]) -> list[CardSide]:
@@ -222,8 +233,8 @@ def _among_fellows(cards: Sequence[CardSide]) -> list[CardSide]:
 
 
 def _held(card: CardSide, face: Face) -> Likeness:
-    """Upright or on its head, as it lies better."""
-    return min((compared(card.pixels, face, way) for way in (0, 1)), key=lambda one: one.share)
+    """As it lies best."""
+    return min((compared(card.pixels, face, way) for way in range(4)), key=lambda one: one.share)
 
 
 def _numbered(cards: Sequence[CardSide], reading: PdfReading) -> list[CardSide]:

@@ -15,8 +15,10 @@ LARGEST_FILE = 64 * 2**20
 LARGEST_UNPACKED = 96 * 2**20
 """All streams of a file together. Our largest booklet unpacks to a tenth of it; a bomb goes beyond at once."""
 MOST_PAGES = 1000
-MOST_STEPS = 5_000_000
-"""Operators, in total, as often as they are drawn. Our largest booklet has two million."""
+MOST_OPERATORS = 500_000
+"""In one drawing. Ours have 50 000 at most."""
+MOST_STEPS = 30_000_000
+"""Operators, in total, as often as they are drawn. Our largest booklet has eight million."""
 MOST_DOTS = 400_000_000
 """Of all pictures in a file together."""
 DEEPEST = 12
@@ -104,7 +106,7 @@ class Meter:
         stream_bytes(stream)
         content = stream.read_bytes()
         steps = sum(1 for _ in _OPERATOR.finditer(content))
-        if steps > MOST_STEPS:
+        if steps > MOST_OPERATORS:
             raise UnreadableError("it draws more than we are willing to follow")
         drawings = None if resources is None else resources.get("/XObject")
         for name, count in Counter(_PLACED.findall(content)).items():

@@ -20,7 +20,7 @@ from pypdfium2 import raw
 
 from massicot.checks.prints.reading.limits import MOST_PAGES, Meter, file_bytes
 from massicot.checks.prints.reading.model import Letter, PdfReading, PdfSheet, Rect, UnreadableError, squeezed
-from massicot.checks.prints.reading.picture import COARSE, Canvas, Pixels, extent, inked
+from massicot.checks.prints.reading.picture import COARSE, Canvas, extent, inked
 from massicot.checks.prints.reading.vectors import Outlines
 
 MM = 25.4 / 72
@@ -42,8 +42,10 @@ _HOSTILE = (
 )
 """What the libraries raise when the parts of a PDF are not of the kinds that the standard asks for."""
 
-Look = Callable[[PdfSheet, Canvas, Pixels], None]
-"""Is shown every page, with a coarse picture of it."""
+Look = Callable[[tuple[PdfSheet, ...], Callable[[PdfSheet], Canvas]], set[int]]
+"""Is shown all pages, may have any of them drawn, and tells on which there are cards."""
+MOST_OPEN = 60
+"""Pages that are kept open: to open one takes as long as to draw it."""
 
 
 def read_pdf(path: Path, look: Look) -> PdfReading:
@@ -85,8 +87,11 @@ def _read(content: bytes, look: Look) -> PdfReading:
             if len(document) != count:
                 raise UnreadableError("two readers do not agree on its pages")
             document.init_forms()
-            layered = "/OCProperties" in pdf.Root
-            sheets = tuple(_sheet(number, page, document, layered, look) for number, page in enumerate(pdf.pages, 1))
+            pages = _Pages(document, "/OCProperties" in pdf.Root)
+            sheets = tuple(pages.sheet(number, page) for number, page in enumerate(pdf.pages, 1))
+            cards = look(sheets, pages.canvas)
+            sheets = tuple(pages.seen(sheet, cut=sheet.number in cards or bool(sheet.bars)) for sheet in sheets)
+            pages.close()
         preferences: Any = pdf.Root.get("/ViewerPreferences", {})
         return PdfReading(
             sheets=sheets,
@@ -97,50 +102,80 @@ def _read(content: bytes, look: Look) -> PdfReading:
         )
 
 
-def _sheet(number: int, page: pikepdf.Page, document: Any, layered: bool, look: Look) -> PdfSheet:
-    media = _box(page.mediabox)
-    unit = MM * float(page.obj.get("/UserUnit", 1))
-    into = (unit, 0.0, 0.0, unit, -media.left * unit, -media.bottom * unit)
-    names = [name for name in ("Trim", "Bleed", "Crop") if f"/{name}Box" in page.obj]
-    page_boxes = {name: _box(page.obj[f"/{name}Box"]).moved(into) for name in names}
-    whole = media.moved(into)
-    if not 1 < min(whole.right, whole.top) <= max(whole.right, whole.top) <= LARGEST:
-        raise UnreadableError(f"page {number} is {whole.right:.3g} × {whole.top:.3g} mm")
-    opened = document[number - 1]
-    rotate = int(page.obj.get("/Rotate", 0)) % 360
-    if rotate or "/CropBox" in page.obj or page.cropbox != page.mediabox:  # the whole of it, as it lies in the file
-        opened.set_rotation(0)
-        opened.set_cropbox(media.left, media.bottom, media.right, media.top)
-        opened.close()
-        opened = document[number - 1]
-    with closing(opened):
-        canvas = Canvas(opened, whole.right, whole.top, unit)
-        size = math.ceil(whole.right * COARSE), math.ceil(whole.top * COARSE)
-        seen = canvas.picture(whole, size)
-        other = None
-        if layered or "/Annots" in page.obj:
-            shown = canvas.picture(whole, size, screen=True)
-            other = extent((np.abs(shown.astype(np.int16) - seen) > TWO_LOOKS).any(axis=2), COARSE)
+class _Pages:
+    """The pages of a file, opened one by one."""
+
+    def __init__(self, document: Any, layered: bool) -> None:
+        self.document, self.layered = document, layered
+        self._noted: set[int] = set()
+        self._open: dict[int, Canvas] = {}
+
+    def sheet(self, number: int, page: pikepdf.Page) -> PdfSheet:
+        """What is on a page, without its picture."""
+        media = _box(page.mediabox)
+        unit = MM * float(page.obj.get("/UserUnit", 1))
+        into = (unit, 0.0, 0.0, unit, -media.left * unit, -media.bottom * unit)
+        names = [name for name in ("Trim", "Bleed", "Crop") if f"/{name}Box" in page.obj]
+        whole = media.moved(into)
+        if not 1 < min(whole.right, whole.top) <= max(whole.right, whole.top) <= LARGEST:
+            raise UnreadableError(f"page {number} is {whole.right:.3g} × {whole.top:.3g} mm")
+        rotate = int(page.obj.get("/Rotate", 0)) % 360
+        opened = self.document[number - 1]
+        if rotate or page.cropbox != page.mediabox:  # the whole of it is looked at, as it lies in the file
+            opened.set_rotation(0)
+            opened.set_cropbox(media.left, media.bottom, media.right, media.top)
+            opened.close()
+            opened = self.document[number - 1]
+        if "/Annots" in page.obj or self.layered:
+            self._noted.add(number)
+        self._keep(number, Canvas(opened, whole.right, whole.top, unit))
         outlines = Outlines(opened, into, whole)
         characters = page_letters(opened, unit, media.left, media.bottom)
-        sheet = PdfSheet(
+        return PdfSheet(
             number=number,
             width=whole.right,
             height=whole.top,
-            page_boxes=page_boxes,
+            page_boxes={name: _box(page.obj[f"/{name}Box"]).moved(into) for name in names},
             rotate=rotate,
             lines=tuple(outlines.lines),
             boxes=tuple(outlines.boxes),
             piles=outlines.piles,
             resolutions=tuple(outlines.resolutions),
             fonts_missing=frozenset(outlines.fonts_missing),
-            ink=extent(inked(seen), COARSE),
+            ink=None,
             text=squeezed("".join(one.sign for one in characters)),
             letters=tuple(characters),
-            other_look=other,
         )
-        look(sheet, canvas, seen)
-    return sheet
+
+    def canvas(self, sheet: PdfSheet) -> Canvas:
+        """The page, to be drawn."""
+        number = sheet.number
+        if number not in self._open:
+            unit = MM * sheet.height / (MM * self.document.get_page_size(number - 1)[1])
+            self._keep(number, Canvas(self.document[number - 1], sheet.width, sheet.height, unit))
+        return self._open[number]
+
+    def seen(self, sheet: PdfSheet, *, cut: bool) -> PdfSheet:
+        """The same with what a coarse picture of it tells."""
+        if not cut and sheet.number not in self._noted:
+            return sheet
+        canvas, whole = self.canvas(sheet), Rect(0, 0, sheet.width, sheet.height)
+        size = math.ceil(sheet.width * COARSE), math.ceil(sheet.height * COARSE)
+        paper, other = canvas.picture(whole, size), None
+        if sheet.number in self._noted:
+            screen = canvas.picture(whole, size, screen=True)
+            other = extent((np.abs(screen.astype(np.int16) - paper) > TWO_LOOKS).any(axis=2), COARSE)
+        return replace(sheet, ink=extent(inked(paper), COARSE), other_look=other)
+
+    def _keep(self, number: int, canvas: Canvas) -> None:
+        while len(self._open) >= MOST_OPEN:
+            self._open.pop(next(iter(self._open))).page.close()
+        self._open[number] = canvas
+
+    def close(self) -> None:
+        """Close what is open, before the file is."""
+        for canvas in self._open.values():
+            canvas.page.close()
 
 
 def page_letters(page: Any, scale: float, left: float = 0.0, bottom: float = 0.0) -> list[Letter]:
