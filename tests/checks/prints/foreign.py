@@ -258,7 +258,7 @@ class Ours:
     """Pictures of our own faces, cut out of a finished sheet as a scanner would."""
 
     dots = 300
-    columns, left, high_rows, step = 4, 13.5, (14, 102), 69
+    left, rows, step = 13.5, (14, 108), 69
 
     def __init__(self, path):
         self.faces = {}
@@ -272,13 +272,15 @@ class Ours:
                         continue
                     picture = picture or drawn[number].render(scale=self.dots / 72).to_pil().convert("RGB")
                     x = (self.left + place % 4 * self.step) * scale
-                    y = self.high_rows[place // 4] * scale
+                    y = self.rows[place // 4] * scale
                     self.faces[kind] = picture.crop((round(x), round(y), round(x + 63 * scale), round(y + 88 * scale)))
 
     def __call__(self, slot, dots):
         picture = self.faces[slot.kind].copy()
         if slot.pips:  # one of the apples painted out, in the colour of the ground beside it
-            corners = [(round(x / 63 * picture.width), round(y / 88 * picture.height)) for x, y in ((36, 3), (60, 23))]
+            corners = [
+                (round(x / 63 * picture.width), round(y / 88 * picture.height)) for x, y in ((36.5, 2), (61, 27))
+            ]
             ImageDraw.Draw(picture).rectangle((*corners[0], *corners[1]), fill=picture.getpixel((5, 400)))
         share = dots / self.dots
         return picture.resize((round(picture.width * share), round(picture.height * share)))
