@@ -4,6 +4,7 @@ Each can be made rightly, or with one fault planted; what would name the fault s
 import copy
 import io
 import math
+import warnings
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -288,13 +289,8 @@ class Ours:
 
 def as_whole_pages(sheets, dots=200):
     """Whole pages saved as pictures, as a paint program exports them."""
-    pages = []
     with pypdfium2.PdfDocument(with_reportlab(sheets)) as drawn:
-        for number, page in enumerate(drawn):
-            coarse = dots * 0.3 if f"coarse {number + 1}" in sheets.pages else dots
-            pages.append(page.render(scale=coarse / 72).to_pil().convert("RGB"))
-    sizes = [round(side / 25.4 * dots) for side in sheets.paper]
-    pages = [page.resize(sizes) for page in pages]
+        pages = [page.render(scale=dots / 72).to_pil().convert("RGB") for page in drawn]
     whole = io.BytesIO()
     pages[0].save(whole, "PDF", save_all=True, append_images=pages[1:], resolution=dots, quality=80)
     return whole.getvalue()
@@ -350,7 +346,10 @@ def with_weasyprint(sheets):
             pages.append("".join('<div class="card back"></div>' for _ in slots))
     style = STYLE.replace("FONT", FONT.as_uri()).replace("GAP", str(sheets.gap))
     body = "".join(f'<div class="sheet">{page}</div>' for page in pages)
-    return HTML(string=f"<html><head><style>{style}</style></head><body>{body}</body></html>").write_pdf()
+    page = f"<html><head><style>{style}</style></head><body>{body}</body></html>"
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # about a program that subsets fonts faster
+        return HTML(string=page).write_pdf()
 
 
 # -- protograf ---------------------------------------------------------------------------------------------------------
@@ -383,7 +382,7 @@ def by_protograf(name):
 
 def finished(content, sheets):
     """What is done to whole pages in the end."""
-    wanted = [one.split() for one in sheets.pages if not one.startswith("coarse")]
+    wanted = [one.split() for one in sheets.pages]
     if not wanted:
         return content
     with pikepdf.open(io.BytesIO(content)) as pdf, io.BytesIO() as whole:
@@ -474,7 +473,7 @@ FOREIGN = {
     "Pillow, whole pages of 200 dpi, backs": deck(
         as_whole_pages,
         COARSE,
-        ("one missing", "replaced", "a pip less", "another colour", "a coarse page"),
+        ("one missing", "replaced", "a pip less", "another colour", "patch"),
         MICRO,
         card=(57, 88),
         gap=3,
@@ -590,7 +589,6 @@ FAULTS = {
     "grey": Fault(on(5, odd="grey"), ODD, COUNTS),
     "blurred": Fault(on(5, odd="blur"), ODD | {"print/low-resolution"}, COUNTS),
     "60 dpi": Fault(on(5, dots=60), frozenset({"print/low-resolution"}), ODD),
-    "a coarse page": Fault(page("coarse 3"), ODD | {"print/low-resolution"}, COUNTS),
     "2 mm smaller": Fault(on(4, scale=61 / 63), SIZED, ODD | ASIDE | {"print/safe-zone"}),
     "2 mm aside": Fault(on(4, shift=2), ASIDE, SIZED | ODD | {"print/safe-zone"}),
     "back 2 mm aside": Fault(on(4, back_shift=2), ASIDE, SIZED | ODD),
