@@ -323,7 +323,6 @@ body { margin: 0; font-family: Face; color: #202020 }
 
 def with_weasyprint(sheets):
     """A page of HTML with a grid of cards, each a flex box with round corners."""
-    from weasyprint import HTML
 
     def card(slot):
         pips, label, shade = pips_of(slot)
@@ -348,7 +347,9 @@ def with_weasyprint(sheets):
     body = "".join(f'<div class="sheet">{page}</div>' for page in pages)
     page = f"<html><head><style>{style}</style></head><body>{body}</body></html>"
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # about a program that subsets fonts faster
+        warnings.simplefilter("ignore", DeprecationWarning)  # about a library that it will need one day
+        from weasyprint import HTML
+
         return HTML(string=page).write_pdf()
 
 
