@@ -23,19 +23,6 @@ PRODUCTS = {
 }
 
 
-@pytest.fixture(scope="session")
-def products(built):
-    """Our own files, each built once."""
-    made = {}
-
-    def product(kind):
-        if kind not in made:
-            made[kind] = built(*PRODUCTS[kind])
-        return made[kind]
-
-    return product
-
-
 def by_qpdf(way):
     def rewritten(source, target):
         needs("qpdf")
@@ -104,9 +91,10 @@ def cases():
 
 
 @pytest.mark.parametrize(("kind", "way"), list(cases()))
-def test_a_file_written_anew_has_no_finding(kind, way, products, few_library, tmp_path):
-    copy = tmp_path / products(kind).name
-    WAYS[way](products(kind), copy)
+def test_a_file_written_anew_has_no_finding(kind, way, built, few_library, tmp_path):
+    source = built(*PRODUCTS[kind])
+    copy = tmp_path / source.name
+    WAYS[way](source, copy)
     deck = PRODUCTS[kind][0]
     named = deck if deck == "few" or way == "pdftocairo" else ""
     excused = lost(copy) if way in REDRAWN else set()
