@@ -1,5 +1,7 @@
 """Finished files that several tests here look at."""
 
+import functools
+
 import pytest
 
 from massicot.cli import main
@@ -30,6 +32,7 @@ def built(few_library, tmp_path_factory):
     """Build something, as a person would, and get its one file."""
     (shelf,) = (str(folder) for folder in few_library.folders)
 
+    @functools.cache
     def build(*words):
         folder = tmp_path_factory.mktemp("built")
         assert main(["build", *words, "--library", shelf, "--output", str(folder), "--quiet"]) == 0

@@ -876,12 +876,17 @@ def a_castaway_without_a_hat_badge(pdf):
     rewrite(own(pdf, 12, 0), lambda content: re.sub(rb"/FormXob\.sym-gitane Do", b"", content))
 
 
+def edited(pdf, edit):
+    """An open file with something done to it, as bytes."""
+    done = edit(pdf)
+    if done is not None:
+        return done
+    copy = io.BytesIO()
+    pdf.save(copy)
+    return copy.getvalue()
+
+
 def tampered(name, source):
     """A copy of a file with this done to it, as bytes."""
-    made = TAMPERS[name]
-    with pikepdf.open(source) as pdf, io.BytesIO() as copy:
-        done = made.edit(pdf)
-        if done is not None:
-            return done
-        pdf.save(copy)
-        return copy.getvalue()
+    with pikepdf.open(source) as pdf:
+        return edited(pdf, TAMPERS[name].edit)
