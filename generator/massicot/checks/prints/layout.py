@@ -1,7 +1,7 @@
 """Where the cards of a page lie: between crop marks; else where equal boxes are drawn; else where the picture has them."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -36,16 +36,22 @@ def bleed_of(sheet: PdfSheet) -> float | None:
     return None if trim is None or bleed is None else trim.left - bleed.left
 
 
-def cells(sheet: PdfSheet, canvas: Callable[[PdfSheet], Canvas], formats: Sequence[Format], *, sought: bool) -> list[Cell]:
+def cells(sheet: PdfSheet, formats: Sequence[Format], *, sought: bool) -> list[Cell]:
     """The places of cards on a page, in reading order. If cards are `sought`, for somebody says that there are some, they
-    may be off their format by more, and have nothing around them."""
+    may be off their format by more."""
     marked = [Cell(box, True) for box in _between_marks(sheet, formats)]
     drawn = [Cell(box, False) for box in _equal_boxes(sheet, formats, sought=sought)]
     found = marked + [one for one in drawn if not any(_common(one.trim, other.trim) > 0.3 for other in marked)]
-    if not found and sought:
-        found = [Cell(box, False) for box in _in_picture(sheet, canvas(sheet), formats)]
-    for pile in sheet.piles:
-        found += [one for one in found if _common(one.trim, pile) > 0.9][:1]
+    return in_order(found)
+
+
+def pictured_cells(sheet: PdfSheet, canvas: Canvas, formats: Sequence[Format]) -> list[Cell]:
+    """The places of cards on a page that is nothing but a picture."""
+    return in_order([Cell(box, False) for box in _in_picture(sheet, canvas, formats)])
+
+
+def in_order(found: Sequence[Cell]) -> list[Cell]:
+    """Row by row."""
     rows: list[list[Cell]] = []
     for one in sorted(found, key=lambda cell: -cell.trim.top):
         if rows and rows[-1][0].trim.top - one.trim.top < one.trim.height / 3:

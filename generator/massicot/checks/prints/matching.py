@@ -150,6 +150,11 @@ def compared(card: Pixels, face: Face, way: int = 0) -> Likeness:
     )
 
 
+def alike(one: Pixels, other: Pixels) -> bool:
+    """Whether two pictures show the same, wherever exactly it lies."""
+    return _equal(one, other) or compared(one, Face(frozenset(), other)).exact
+
+
 def _equal(card: Pixels, face: Pixels) -> bool:
     apart = np.maximum(card, face) - np.minimum(card, face)
     return bool(apart.max() <= HARDLY and apart.mean() < SAME)

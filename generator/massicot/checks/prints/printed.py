@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
+from statistics import median_low
 
 import numpy as np
 
 from massicot.checks import Check, Condition, check
 from massicot.checks.prints.expected import composed_look
-from massicot.checks.prints.layout import Cell, bleed_of, cells, half_gap, like, usual_size
+from massicot.checks.prints.layout import Cell, bleed_of, cells, half_gap, like, pictured_cells, usual_size
 from massicot.checks.prints.look import BACK, REFERENCE, Look, best_look, size_of
 from massicot.checks.prints.matching import Face, Likeness, compared
 from massicot.checks.prints.reading.model import PdfReading, PdfSheet, Rect, UnreadableError, squeezed
@@ -30,6 +31,8 @@ GROUND = 0.8
 MOST_PICTURES = 1500
 """Different pictures of cards in one file."""
 USUAL_BLEED = 3.0
+OWN_SIZE = 1.2
+"""Millimetres: a deck's own size may be so far from the nearest format."""
 BARE = 3e-4
 """What has less ink is no card."""
 
@@ -130,7 +133,7 @@ class PrintedFile:
 
 def read_print(path: Path, library: Library, game: str = "", expect: str = "") -> PrintedFile:
     """The file, or `UnreadableError`. Without the name of a game, what is drawn tells which it is."""
-    cards = _Cards(list(library.formats().values()), bool(game or expect))
+    cards = _Cards(list(library.formats().values()), bool(game or expect), composed=bool(expect))
     reading = read_pdf(path, cards.look_at)
     look = None
     if cards.found:
@@ -150,21 +153,23 @@ def read_print(path: Path, library: Library, game: str = "", expect: str = "") -
 class _Cards:
     """Collects the pictures of all cards, page by page; equal ones are kept once."""
 
-    def __init__(self, formats: Sequence[Format], sought: bool) -> None:
-        self.formats, self.sought = formats, sought
+    def __init__(self, formats: Sequence[Format], sought: bool, *, composed: bool) -> None:
+        self.formats, self.sought, self.composed = formats, sought, composed
         self.found: list[CardSide] = []
         self.bleed = USUAL_BLEED
         self._pictures: dict[bytes, Pixels] = {}
 
     def look_at(self, sheets: tuple[PdfSheet, ...], canvas: Callable[[PdfSheet], Canvas]) -> set[int]:
         """All cards; the format is the one that most of them have."""
-        there = [(sheet, cells(sheet, canvas, self.formats, sought=self.sought)) for sheet in sheets]
+        there = [(sheet, cells(sheet, self.formats, sought=self.sought)) for sheet in sheets]
+        if self.sought and not any(some for _, some in there):
+            there = [(sheet, pictured_cells(sheet, canvas(sheet), self.formats)) for sheet in sheets]
         trims = [one.trim for _, some in there for one in some]
-        form = like(*usual_size([(trim.width, trim.height) for trim in trims]), self.formats) if trims else None
-        if form is None:
+        if not trims:
             return set()
+        form = self._format(*usual_size([(trim.width, trim.height) for trim in trims]))
         stated = [bleed for sheet, some in there if some and (bleed := bleed_of(sheet)) is not None]
-        self.bleed = next(iter(stated), half_gap(there[0][1]) or USUAL_BLEED)
+        self.bleed = median_low(stated) if stated else half_gap(there[0][1]) or USUAL_BLEED
         for sheet, some in there:
             index = 0
             for cell in some:
@@ -175,6 +180,14 @@ class _Cards:
                     index += 1
                     self.found.append(CardSide(sheet, index, cell, form, lying, picture, bleed, sheet.said(cell.trim)))
         return {card.sheet.number for card in self.found}
+
+    def _format(self, width: float, height: float) -> Format:
+        """The nearest; for a deck that is nobody's but its maker's the size that most of its cards have, unless they are
+        those of a format that has been shrunk."""
+        near = like(width, height, self.formats, OWN_SIZE)
+        if near is not None and self.composed:
+            return replace(near, title="most of the cards", width=width, height=height)
+        return near or like(width, height, self.formats, math.inf) or self.formats[0]
 
     def _picture(self, trim: Rect, canvas: Canvas, form: Format, lying: bool) -> tuple[Pixels, float | None]:
         columns, rows = size_of(form)[:: -1 if lying else 1]

@@ -74,12 +74,13 @@ def pages_keep_their_size(printed: PrintedFile) -> Iterator[Diagnostic]:
 def pages_fit_their_paper(printed: PrintedFile) -> Iterator[Diagnostic]:
     """A paper that we know, boxes that hold each other, nothing where a printer can't reach."""
     papers = printed.library.papers().values()
+    stated = any("Trim" in sheet.page_boxes for sheet in printed.reading.sheets)
     known = [size for paper in papers for size in ((paper.width, paper.height), (paper.height, paper.width))]
     for sheet in printed.reading.sheets:
         page = sheet.number
         if not any(abs(sheet.width - width) < 0.5 and abs(sheet.height - height) < 0.5 for width, height in known):
             yield printed.found(PAPER, f"the page is {sheet.width:.1f} × {sheet.height:.1f} mm", page)
-        for problem in _boxes(sheet):
+        for problem in _boxes(sheet, stated=stated):
             yield printed.found(BOXES, problem, page)
         if (ink := sheet.ink) is not None:
             free = min(ink.left, ink.bottom, sheet.width - ink.right, sheet.height - ink.top)
@@ -87,7 +88,7 @@ def pages_fit_their_paper(printed: PrintedFile) -> Iterator[Diagnostic]:
                 yield printed.found(MARGIN, f"ink at {free:.1f} mm from the edge of the paper", page)
 
 
-def _boxes(sheet: PdfSheet) -> Iterator[str]:
+def _boxes(sheet: PdfSheet, *, stated: bool) -> Iterator[str]:
     page = Rect(0, 0, sheet.width, sheet.height)
     if sheet.rotate:
         yield f"the page is turned by {sheet.rotate}°"
@@ -96,7 +97,8 @@ def _boxes(sheet: PdfSheet) -> Iterator[str]:
         yield "the crop box hides a part of the page"
     trim, bleed = sheet.page_boxes.get("Trim"), sheet.page_boxes.get("Bleed")
     if trim is None or bleed is None:
-        yield "there is no trim box, or no bleed box"
+        if stated:  # else it is of a tool that states none
+            yield "there is no trim box, or no bleed box"
         return
     for name, inner, outer in (("trim box", trim, bleed), ("bleed box", bleed, page)):
         common = inner.within(outer)
@@ -107,6 +109,8 @@ def _boxes(sheet: PdfSheet) -> Iterator[str]:
 @check(BAR, SCALED, needs=[is_cut])
 def scale_bars_are_as_long_as_they_say(printed: PrintedFile) -> Iterator[Diagnostic]:
     """One across and one upwards on each page."""
+    if not any(sheet.bars for sheet in printed.reading.sheets):
+        return  # of a tool that draws none
     for sheet in printed.reading.sheets:
         for of, problem in _bars(sheet):
             yield printed.found(of, problem, sheet.number)

@@ -28,7 +28,7 @@ def tokens_are_as_many_as_are_needed(printed: PrintedFile) -> Iterator[Diagnosti
     reading, library, game = printed.reading, printed.library, printed.game
     if printed.cards:
         return
-    placed = [[box for box in (*sheet.boxes, *sheet.piles) if _is_round(box)] for sheet in reading.sheets]
+    placed = [[box for box in dict.fromkeys(sheet.boxes) if _is_round(box)] for sheet in reading.sheets]
     said = [[sheet.said(box) for box in some] for sheet, some in zip(reading.sheets, placed, strict=True)]
     seen = Counter(text for some in said for text in some)
     for name in [game] if game else library.decks():

@@ -131,7 +131,7 @@ STRAIGHT = 0.01
 @dataclass(frozen=True, kw_only=True)
 class PdfSheet:
     """One page: what is drawn and written on it, in millimetres from its lower left corner. `boxes` are plain
-    rectangles, pictures and drawings that lie on it; `piles` the places where a drawing lies on itself."""
+    rectangles, pictures and drawings that lie on it."""
 
     number: int
     width: float
@@ -140,7 +140,6 @@ class PdfSheet:
     rotate: int
     lines: tuple[StraightLine, ...]
     boxes: tuple[Rect, ...]
-    piles: tuple[Rect, ...]
     resolutions: tuple[float, ...]
     """Of its pictures, in dots per inch as they are placed."""
     fonts_missing: frozenset[str]

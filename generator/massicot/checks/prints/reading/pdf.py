@@ -139,7 +139,6 @@ class _Pages:
             rotate=rotate,
             lines=tuple(outlines.lines),
             boxes=tuple(outlines.boxes),
-            piles=outlines.piles,
             resolutions=tuple(outlines.resolutions),
             fonts_missing=frozenset(outlines.fonts_missing),
             ink=None,

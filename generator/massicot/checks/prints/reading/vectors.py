@@ -2,7 +2,6 @@
 
 import ctypes
 import math
-from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -28,15 +27,9 @@ class Outlines:
         self.boxes: list[Rect] = []
         self.resolutions: list[float] = []
         self.fonts_missing: set[str] = set()
-        self._placed: Counter[tuple[float, ...]] = Counter()
         self._whole, self._left = whole, MOST_OBJECTS
         self._fonts: set[int] = set()
         self._read(lambda index: raw.FPDFPage_GetObject(page, index), raw.FPDFPage_CountObjects(page), into, True, 0)
-
-    @property
-    def piles(self) -> tuple[Rect, ...]:
-        """Where one drawing lies on another of the same size, exactly: each of them that is too much."""
-        return tuple(Rect(*key[:4]) for key, count in self._placed.items() for _ in range(count - 1))
 
     def _read(self, get: Callable[[int], Any], count: int, into: Matrix, of_page: bool, depth: int) -> None:
         self._left -= count
@@ -59,7 +52,6 @@ class Outlines:
         box = _bounds(thing, into)
         if of_page and box is not None and box.area < self._whole.area / 2:
             if min(box.width, box.height) > 5:
-                self._placed[tuple(round(value, 2) for value in (box.left, box.bottom, box.right, box.top))] += 1
                 self.boxes.append(box)
             of_page = False
         count = raw.FPDFFormObj_CountObjects(thing)
