@@ -141,7 +141,7 @@ def _sides(box: Rect) -> tuple[float, float, float, float]:
 def cards_are_cut_to_their_size(printed: PrintedFile) -> Iterator[CardFault]:
     """Size, place between the marks, bleed."""
     for card in printed.cards:
-        if not card.cell.marked:
+        if not card.outlined:
             yield MARKS, card, "no mark for one of its sides"
         yield from _cut(card, card.form)
 
@@ -175,7 +175,7 @@ def text_stays_away_from_the_cut(printed: PrintedFile) -> Iterator[CardFault]:
                 near += [(free, letter)] if free < SAFE_ZONE - WITHIN else []
         if near:
             free, letter = min(near, key=lambda one: one[0])
-            yield SAFE, card, f"“{letter.sign}” at {free:.1f} mm from the cut", letter.box
+            yield SAFE, card, f"“{letter.sign}” at {max(free, 0):.1f} mm from the cut", letter.box
 
 
 @check_cards(BOXES)

@@ -133,20 +133,26 @@ def _label(kinds: Sequence[_Kind], wanted: dict[str, int]) -> None:
             kind.label = label
             taken.add(label)
     left = {label: count for label, count in wanted.items() if label not in taken}
-    silent = [kind for kind in kinds if not kind.label and not _says_any(kind.text, wanted)]
+    for kind in [one for one in kinds if one.text and not any(_says(one.text, label) for label in wanted)]:
+        short = [one for one in kinds if one.label and one.count < wanted.get(one.label, 0)]
+        if not any(differing(kind.picture, one.picture).mean() < NEARLY for one in short):
+            kind.label = kind.text[:20]
+    silent = [kind for kind in kinds if not kind.text]
     odd = _odd(silent, len(left))
     for kind in sorted((one for one in silent if one not in odd), key=lambda one: -one.count):
         if left:
             kind.label = min(left, key=lambda label, kind=kind: abs(left[label] - kind.count))  # type: ignore[misc]
             del left[kind.label]
-        else:
-            kind.label = kind.text[:20] or f"{kinds.index(kind) + 1}th kind"
 
 
 def _odd(kinds: Sequence[_Kind], expected: int) -> list[_Kind]:
     """Of more kinds than are expected those that are small and almost like a larger one."""
     pairs = sorted(
-        ((float(differing(one.picture, other.picture).mean()), number) for number, one in enumerate(kinds) for other in _nearest(one, kinds[:number])),
+        (
+            (float(differing(one.picture, other.picture).mean()), number)
+            for number, one in enumerate(kinds)
+            for other in _nearest(one, kinds[:number])
+        ),
         key=lambda pair: pair[0],
     )
     found: dict[int, None] = {}
@@ -165,7 +171,3 @@ def _says(text: str, label: str) -> bool:
     """Whether a card says nothing else, once or often; or says it as a word of its own."""
     plain = "".join(label.split()).replace("-", "")
     return bool(text) and (not text.replace(plain, "") or bool(re.search(rf"(?<!\w){re.escape(plain)}(?!\w)", text)))
-
-
-def _says_any(text: str, labels: Iterable[str]) -> bool:
-    return any(_says(text, label) for label in labels)

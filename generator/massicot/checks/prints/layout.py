@@ -72,7 +72,10 @@ def like(width: float, height: float, formats: Iterable[Format], within: float =
 
     def apart(form: Format) -> float:
         sizes = ((form.width, form.height), (form.height, form.width))
-        return min(max(abs(width - w) / w, abs(height - h) / h) if not within else max(abs(width - w), abs(height - h)) for w, h in sizes)
+        return min(
+            max(abs(width - w) / w, abs(height - h) / h) if not within else max(abs(width - w), abs(height - h))
+            for w, h in sizes
+        )
 
     best = min(formats, key=apart)
     return best if apart(best) <= (within or LIKE) else None
@@ -175,8 +178,13 @@ def _opened(mask: Mask, by: int) -> Mask:
             ink = mask if at_edge else ~mask
             sums = np.cumsum(np.insert(ink.astype(np.int32), 0, 0, axis), axis)
             length = mask.shape[axis]
-            low, high = np.clip(np.arange(length) - by // 2, 0, None), np.clip(np.arange(length) + by // 2, None, length)
-            full = sums.take(high, axis) - sums.take(low, axis) == (high - low).reshape((-1, 1) if axis == 0 else (1, -1))
+            low, high = (
+                np.clip(np.arange(length) - by // 2, 0, None),
+                np.clip(np.arange(length) + by // 2, None, length),
+            )
+            full = sums.take(high, axis) - sums.take(low, axis) == (high - low).reshape(
+                (-1, 1) if axis == 0 else (1, -1)
+            )
             mask = full if at_edge else ~full
     return mask
 
@@ -210,7 +218,12 @@ def _divided(block: Rect, formats: Sequence[Format]) -> list[Rect]:
     columns, rows = best
     width, height = block.width / max(columns, 1), block.height / max(rows, 1)
     return [
-        Rect(block.left + c * width, block.bottom + r * height, block.left + (c + 1) * width, block.bottom + (r + 1) * height)
+        Rect(
+            block.left + c * width,
+            block.bottom + r * height,
+            block.left + (c + 1) * width,
+            block.bottom + (r + 1) * height,
+        )
         for r in range(rows)
         for c in range(columns)
     ]

@@ -173,7 +173,9 @@ def _faces(stock: Stock, faces: Mapping[str, DrawnFace], parts: dict[str, FlatDr
         height=box.height,
         duplex="",
         faces=tuple(faces.values()),
-        pages=tuple(Page("", (Placement(name, 0, 0),), Furniture((), (), ()), (), trim=box, bleed=box) for name in faces),
+        pages=tuple(
+            Page("", (Placement(name, 0, 0),), Furniture((), (), ()), (), trim=box, bleed=box) for name in faces
+        ),
         parts=parts,
     )
     form = stock.format

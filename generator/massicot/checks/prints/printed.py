@@ -28,6 +28,8 @@ PAD = 18
 """Pixels around the cut that are looked at for bleed: three millimetres."""
 GROUND = 0.8
 """What has ink along so much of its edge has a ground. Other cards are drawn on the bare paper."""
+EDGE = 3.0
+"""Of 255: how much the colour changes at an edge that can be seen."""
 MOST_PICTURES = 1500
 """Different pictures of cards in one file."""
 USUAL_BLEED = 3.0
@@ -50,6 +52,8 @@ class CardSide:
     pixels: Pixels
     bleed: float | None
     """How far its ground reaches beyond the cut."""
+    outlined: bool
+    """Whether all four sides can be seen, by marks or by what is drawn."""
     text: str
     names: frozenset[str] = frozenset()
     likeness: Likeness | None = None
@@ -112,15 +116,15 @@ class PrintedFile:
     game: str
     cards: tuple[CardSide, ...]
     look: Look | None
-    places: dict[Diagnostic, Rect]
+    places: dict[Diagnostic, tuple[Rect, ...]]
 
     def found(
-        self, rule: Rule, message: str, page: int = 1, card: int = 1, cure: str = "", where: Rect | None = None
+        self, rule: Rule, message: str, page: int = 1, card: int = 1, cure: str = "", where: Sequence[Rect] = ()
     ) -> Diagnostic:
         """A diagnostic on a page: its line is the page, its column the card in reading order."""
         finding = rule.at(Place(str(self.path), page, card), message, cure or None)
-        if where is not None:
-            self.places[finding] = where
+        if where:
+            self.places[finding] = tuple(where)
         return finding
 
     def by_page(self) -> dict[int, list[CardSide]]:
@@ -174,11 +178,16 @@ class _Cards:
             index = 0
             for cell in some:
                 lying = (cell.trim.width > cell.trim.height) != (form.width > form.height)
-                picture, bleed = self._picture(cell.trim, canvas(sheet), form, lying)
+                picture, wide = self._picture(cell.trim, canvas(sheet), form, lying)
                 drawn = any(box.within(cell.trim) == cell.trim for box in sheet.boxes)
                 if inked(picture).mean() > BARE or drawn:
                     index += 1
-                    self.found.append(CardSide(sheet, index, cell, form, lying, picture, bleed, sheet.said(cell.trim)))
+                    beyond, outlined, text = (
+                        _ink_beyond(inked(wide)),
+                        cell.marked or _outlined(wide),
+                        sheet.said(cell.trim),
+                    )
+                    self.found.append(CardSide(sheet, index, cell, form, lying, picture, beyond, outlined, text))
         return {card.sheet.number for card in self.found}
 
     def _format(self, width: float, height: float) -> Format:
@@ -189,7 +198,7 @@ class _Cards:
             return replace(near, title="most of the cards", width=width, height=height)
         return near or like(width, height, self.formats, math.inf) or self.formats[0]
 
-    def _picture(self, trim: Rect, canvas: Canvas, form: Format, lying: bool) -> tuple[Pixels, float | None]:
+    def _picture(self, trim: Rect, canvas: Canvas, form: Format, lying: bool) -> tuple[Pixels, Pixels]:
         columns, rows = size_of(form)[:: -1 if lying else 1]
         x, y = PAD * trim.width / columns, PAD * trim.height / rows
         around = Rect(trim.left - x, trim.bottom - y, trim.right + x, trim.top + y)
@@ -198,7 +207,17 @@ class _Cards:
         picture = np.ascontiguousarray(np.rot90(picture, -1)) if lying else picture.copy()
         if len(self._pictures) > MOST_PICTURES:
             raise UnreadableError(f"it has more than {MOST_PICTURES} different cards")
-        return self._pictures.setdefault(picture.tobytes(), picture), _ink_beyond(inked(wide))
+        return self._pictures.setdefault(picture.tobytes(), picture), wide
+
+
+def _outlined(wide: Pixels) -> bool:
+    """Whether something begins or ends at each cut of a card: a line, a colour, or bare paper."""
+    grey = wide.mean(axis=2)
+    for turned in (grey, grey[::-1], grey.T, grey.T[::-1]):
+        steps = np.abs(np.diff(turned[: 2 * PAD, 2 * PAD : -2 * PAD], axis=0)).mean(axis=1)
+        if steps[PAD - 4 : PAD + 4].max() < EDGE + 2 * np.median(steps):
+            return False
+    return True
 
 
 def _ink_beyond(ink: Mask) -> float | None:
@@ -234,7 +253,7 @@ def _among_fellows(cards: Sequence[CardSide]) -> list[CardSide]:
             groups[card.names].append(card)
     faces = {}
     for names, group in groups.items():
-        (usual, _), = Counter(card.pixels.tobytes() for card in group).most_common(1)
+        ((usual, _),) = Counter(card.pixels.tobytes() for card in group).most_common(1)
         picture = next(card.pixels for card in group if card.pixels.tobytes() == usual)
         faces[names] = Face(names, picture)
     return [
@@ -307,8 +326,8 @@ def _first_of_each_page(printed: PrintedFile, faults: Iterable[CardFault]) -> It
     ordered = sorted(faults, key=lambda fault: (fault[0].code, fault[1].sheet.number, fault[1].index))
     for (_, page), group in groupby(ordered, key=lambda fault: (fault[0].code, fault[1].sheet.number)):
         same = list(group)
-        rule, first, problem, *where = same[0]
+        rule, first, problem, *_ = same[0]
         others = len({fault[1].index for fault in same}) - 1
         more = f" (and {others} more on this page)" if others else ""
-        where = where or [first.trim]
-        yield printed.found(rule, f"card {first.index}: {problem}{more}", page, first.index, where=where[0])
+        where = [fault[3] if len(fault) > 3 else fault[1].trim for fault in same]
+        yield printed.found(rule, f"card {first.index}: {problem}{more}", page, first.index, where=where)

@@ -41,7 +41,7 @@ def paper_shows_what_the_screen_shows(printed: PrintedFile) -> Iterator[Diagnost
     for sheet in printed.reading.sheets:
         if (where := sheet.other_look) is not None:
             message = f"{shown_place(where, sheet.height)} it looks otherwise on a screen than on paper"
-            yield printed.found(LOOKS, message, sheet.number, where=where)
+            yield printed.found(LOOKS, message, sheet.number, where=[where])
 
 
 def shown_place(where: Rect, height: float) -> str:

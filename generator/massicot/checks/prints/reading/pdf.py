@@ -20,7 +20,7 @@ from pypdfium2 import raw
 
 from massicot.checks.prints.reading.limits import MOST_PAGES, Meter, file_bytes
 from massicot.checks.prints.reading.model import Letter, PdfReading, PdfSheet, Rect, UnreadableError, squeezed
-from massicot.checks.prints.reading.picture import COARSE, Canvas, extent, inked
+from massicot.checks.prints.reading.picture import COARSE, Canvas, Pixels, extent, inked
 from massicot.checks.prints.reading.vectors import Outlines
 
 MM = 25.4 / 72
@@ -119,13 +119,7 @@ class _Pages:
         whole = media.moved(into)
         if not 1 < min(whole.right, whole.top) <= max(whole.right, whole.top) <= LARGEST:
             raise UnreadableError(f"page {number} is {whole.right:.3g} × {whole.top:.3g} mm")
-        rotate = int(page.obj.get("/Rotate", 0)) % 360
-        opened = self.document[number - 1]
-        if rotate or page.cropbox != page.mediabox:  # the whole of it is looked at, as it lies in the file
-            opened.set_rotation(0)
-            opened.set_cropbox(media.left, media.bottom, media.right, media.top)
-            opened.close()
-            opened = self.document[number - 1]
+        opened = _upright(self.document, number)
         if "/Annots" in page.obj or self.layered:
             self._noted.add(number)
         self._keep(number, Canvas(opened, whole.right, whole.top, unit))
@@ -136,7 +130,7 @@ class _Pages:
             width=whole.right,
             height=whole.top,
             page_boxes={name: _box(page.obj[f"/{name}Box"]).moved(into) for name in names},
-            rotate=rotate,
+            rotate=int(page.obj.get("/Rotate", 0)) % 360,
             lines=tuple(outlines.lines),
             boxes=tuple(outlines.boxes),
             resolutions=tuple(outlines.resolutions),
@@ -150,8 +144,7 @@ class _Pages:
         """The page, to be drawn."""
         number = sheet.number
         if number not in self._open:
-            unit = MM * sheet.height / (MM * self.document.get_page_size(number - 1)[1])
-            self._keep(number, Canvas(self.document[number - 1], sheet.width, sheet.height, unit))
+            self._keep(number, _canvas(_upright(self.document, number), sheet))
         return self._open[number]
 
     def seen(self, sheet: PdfSheet, *, cut: bool) -> PdfSheet:
@@ -175,6 +168,31 @@ class _Pages:
         """Close what is open, before the file is."""
         for canvas in self._open.values():
             canvas.page.close()
+
+
+def _upright(document: Any, number: int) -> Any:
+    """The whole of a page, as it lies in the file: neither turned nor cropped."""
+    page = document[number - 1]
+    if page.get_rotation() or page.get_cropbox() != page.get_mediabox():
+        page.set_rotation(0)
+        page.set_cropbox(*page.get_mediabox())
+        page.close()
+        page = document[number - 1]
+    return page
+
+
+def _canvas(page: Any, sheet: PdfSheet) -> Canvas:
+    return Canvas(page, sheet.width, sheet.height, sheet.height / page.get_height())
+
+
+def page_picture(content: bytes, sheet: PdfSheet, scale: float) -> Pixels:
+    """A page that has been read, in so many pixels for each millimetre."""
+    with closing(pypdfium2.PdfDocument(content)) as document:
+        document.init_forms()
+        page = _upright(document, sheet.number)
+        with closing(page):
+            whole = Rect(0, 0, sheet.width, sheet.height)
+            return _canvas(page, sheet).picture(whole, (round(sheet.width * scale), round(sheet.height * scale)))
 
 
 def page_letters(page: Any, scale: float, left: float = 0.0, bottom: float = 0.0) -> list[Letter]:

@@ -133,7 +133,9 @@ def fit(pixels: Pixels, face: Pixels) -> Fit:
             weight = 1 / (1 + (apart / 24) ** 2)
             parts = np.stack([slope_x, slope_y, slope_x * across, slope_y * down[:, None]]).reshape(4, -1)
             weighted = parts * weight.reshape(-1)
-            step_by = np.linalg.lstsq(weighted @ parts.T + np.eye(4) * 1e-3, weighted @ apart.reshape(-1), rcond=None)[0]
+            step_by = np.linalg.lstsq(weighted @ parts.T + np.eye(4) * 1e-3, weighted @ apart.reshape(-1), rcond=None)[
+                0
+            ]
             found += step_by * (step, step, 1, 1)
             if np.abs(step_by * (step, step, *one.shape[::-1])).max() < 0.01:
                 break

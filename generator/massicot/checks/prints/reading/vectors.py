@@ -92,7 +92,9 @@ class Outlines:
             self.boxes.append(box)
         elif mode.value and min(box.width, box.height) < THIN:
             (x, y), flat = box.middle, box.width > box.height
-            self.lines.append(StraightLine(box.left, y, box.right, y) if flat else StraightLine(x, box.bottom, x, box.top))
+            self.lines.append(
+                StraightLine(box.left, y, box.right, y) if flat else StraightLine(x, box.bottom, x, box.top)
+            )
         if stroked.value:
             here = start = segments[0][1]
             for kind, point, close in segments:
