@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 from massicot.checks.prints.look import Look
 from massicot.checks.prints.printed import CardFault, CardSide, PrintedFile, check_cards
-from massicot.checks.prints.sheets import WITHIN
 from massicot.checks.prints.turning import behind, sides
 from massicot.diagnostics import Rule
 
@@ -44,7 +43,7 @@ def _behind(fronts: list[CardSide], backs: list[CardSide], about: str, look: Loo
         dx, dy = nearest.middle[0] - there[0], nearest.middle[1] - there[1]
         (own_x, own_y), (x, y) = front.middle, front.trim.middle
         mirrored = (x - own_x, own_y - y) if about == "vertical" else (own_x - x, y - own_y)
-        if (off := math.dist((dx, dy), mirrored)) > WITHIN:
+        if (off := math.dist((dx, dy), mirrored)) > max(nearest.cell.within, front.cell.within):
             yield BACK_MISPLACED, nearest, f"{off:.2f} mm from where its front is"
         right = _right_backs(front, look)
         if right and nearest.names and not right & nearest.names:

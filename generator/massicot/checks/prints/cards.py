@@ -17,7 +17,7 @@ from massicot.checks.prints.printed import (
     is_a_deck,
     is_reference_back,
 )
-from massicot.checks.prints.reading.model import Rect, around
+from massicot.checks.prints.reading.model import PdfSheet, Rect, around
 from massicot.checks.prints.reading.picture import FINE
 from massicot.checks.prints.sheets import BOXES, WITHIN, shown_place
 from massicot.diagnostics import Diagnostic, Rule
@@ -130,6 +130,10 @@ def _explains(line: Rect, where: Rect) -> bool:
     return line.grown(NEAR).within(where) is not None and line.grown(2).within(where) == where
 
 
+def _paper(sheet: PdfSheet) -> Rect:
+    return Rect(0, 0, sheet.width, sheet.height)
+
+
 def _sides(box: Rect) -> tuple[float, float, float, float]:
     return box.left, box.bottom, box.right, box.top
 
@@ -149,11 +153,11 @@ def cards_are_cut_to_their_size(printed: PrintedFile) -> Iterator[CardFault]:
 def _cut(card: CardSide, form: Format) -> Iterator[CardFault]:
     right = (form.height, form.width) if card.lying else (form.width, form.height)
     sizes = [(card.trim.width, card.trim.height), card.drawn]
-    wrong = [size for size in sizes if max(abs(a - b) for a, b in zip(size, right, strict=True)) > WITHIN]
+    wrong = [size for size in sizes if max(abs(a - b) for a, b in zip(size, right, strict=True)) > card.cell.within]
     if wrong:
         shown = f"{wrong[0][0]:.2f} × {wrong[0][1]:.2f} mm"
         yield SIZE, card, f"{shown}, where {form.title} is {form.width:g} × {form.height:g} mm"
-    elif card.off > WITHIN:
+    elif card.off > card.cell.within:
         yield OFF, card, f"{card.off:.2f} mm from the middle of its marks"
     elif (beyond := card.bleed) is not None:
         bleed = bleed_of(card.sheet) or 0
@@ -183,5 +187,7 @@ def the_trim_box_goes_around_the_cards(printed: PrintedFile) -> Iterator[CardFau
     """Around all cards of a page."""
     for some in printed.by_page().values():
         stated, drawn = some[0].sheet.page_boxes.get("Trim"), around(card.trim for card in some)
+        if stated is not None and stated.apart(_paper(some[0].sheet)) < 1:
+            continue  # the whole page, as it is where nobody says otherwise
         if stated is not None and drawn is not None and stated.apart(drawn) > WITHIN:
             yield BOXES, some[0], f"the trim box is {stated.apart(drawn):.2f} mm from the outermost cuts"

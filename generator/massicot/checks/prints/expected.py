@@ -111,7 +111,8 @@ def _kinds(seen: Seen) -> list[_Kind]:
         key = picture.tobytes()
         if key not in known:
             new = _Kind(picture, text)
-            near = (one for one in kinds if one.text == text and np.abs(one.thumb - new.thumb).max() < CLOSE)
+            near = [one for one in kinds if one.text == text and np.abs(one.thumb - new.thumb).max() < 3 * CLOSE]
+            near = sorted(near, key=lambda one, new=new: float(np.abs(one.thumb - new.thumb).sum()))[:2]  # type: ignore[misc]
             known[key] = next((one for one in near if alike(picture, one.picture)), new)
             if known[key] is new:
                 kinds.append(new)
@@ -138,28 +139,34 @@ def _label(kinds: Sequence[_Kind], wanted: dict[str, int]) -> None:
         if not any(differing(kind.picture, one.picture).mean() < NEARLY for one in short):
             kind.label = kind.text[:20]
     silent = [kind for kind in kinds if not kind.text]
-    odd = _odd(silent, len(left))
-    for kind in sorted((one for one in silent if one not in odd), key=lambda one: -one.count):
+    for odd, like in _odd(silent, len(left)):
+        silent.remove(odd)
+        like.count += odd.count
+    for kind in sorted(silent, key=lambda one: -one.count):
         if left:
             kind.label = min(left, key=lambda label, kind=kind: abs(left[label] - kind.count))  # type: ignore[misc]
             del left[kind.label]
 
 
-def _odd(kinds: Sequence[_Kind], expected: int) -> list[_Kind]:
-    """Of more kinds than are expected those that are small and almost like a larger one."""
-    pairs = sorted(
-        (
-            (float(differing(one.picture, other.picture).mean()), number)
-            for number, one in enumerate(kinds)
-            for other in _nearest(one, kinds[:number])
-        ),
-        key=lambda pair: pair[0],
-    )
-    found: dict[int, None] = {}
-    for share, number in pairs:
-        if share <= NEARLY and len(kinds) - len(found) > expected:
-            found[number] = None
-    return [kinds[number] for number in found]
+def _odd(kinds: Sequence[_Kind], expected: int) -> list[tuple[_Kind, _Kind]]:
+    """Of more kinds than are expected those that are small and almost like a larger one, with that."""
+    pairs = [
+        (_apart(one, other), number, one, other)
+        for number, one in enumerate(kinds)
+        for other in _nearest(one, kinds[:number])
+    ]
+    found: dict[_Kind, _Kind] = {}
+    for share, _, one, other in sorted(pairs, key=lambda pair: pair[:2]):
+        if share <= NEARLY and len(kinds) - len(found) > expected and one not in found and other not in found:
+            found[one] = other
+    return list(found.items())
+
+
+def _apart(one: _Kind, other: _Kind) -> float:
+    """In how much of their area they differ; nothing, if that can be seen from near only."""
+    if np.abs(one.thumb - other.thumb).max() < CLOSE:
+        return 0.0
+    return float(differing(one.picture, other.picture).mean())
 
 
 def _nearest(kind: _Kind, others: Iterable[_Kind]) -> list[_Kind]:

@@ -4,8 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from massicot.checks.prints.reading.model import PdfSheet, Rect
 from massicot.checks.prints.reading.picture import FINE, Canvas, Mask, inked
@@ -18,16 +20,20 @@ CLOSE = 0.6
 """Millimetres: the same where nobody has said that there are cards."""
 WIDEST_BLEED = 7.0
 MOST_CELLS = 100
+SMALLEST, BLURRED = 20.0, 0.5
+REACH = 9
+"""Pixels from where a card seems to end in a picture within which its edge is looked for."""
 PAGES = ((74, 105), (105, 148), (148, 210), (210, 297))
 """What has exactly the size of A7 to A4 and no marks is a page of a booklet, not a card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """Where a card is cut, or would be; and whether marks say so."""
+    """Where a card is cut, or would be; whether marks say so; and how exactly that is known, in millimetres."""
 
     trim: Rect
     marked: bool
+    within: float = 0.1
 
 
 def bleed_of(sheet: PdfSheet) -> float | None:
@@ -47,7 +53,7 @@ def cells(sheet: PdfSheet, formats: Sequence[Format], *, sought: bool) -> list[C
 
 def pictured_cells(sheet: PdfSheet, canvas: Canvas, formats: Sequence[Format]) -> list[Cell]:
     """The places of cards on a page that is nothing but a picture."""
-    return in_order([Cell(box, False) for box in _in_picture(sheet, canvas, formats)])
+    return in_order([Cell(box, False, BLURRED) for box in _in_picture(sheet, canvas, formats)])
 
 
 def in_order(found: Sequence[Cell]) -> list[Cell]:
@@ -127,8 +133,8 @@ def _equal_boxes(sheet: PdfSheet, formats: Sequence[Format], *, sought: bool) ->
         if len(trims) > len(best) and (sought or len(trims) > 1):
             best = trims
     one = sheet.page_boxes.get("Trim", whole)
-    if not best and sought and like(one.width, one.height, formats):
-        return [one]  # a page for each card
+    if not best and sought and (trim := _trimmed(one, 0.0 if one is not whole else None, formats, sought=True)):
+        return [trim]  # a page for each card
     return best
 
 
@@ -159,16 +165,36 @@ def _trimmed(box: Rect, stated: float | None, formats: Sequence[Format], *, soug
 def _in_picture(sheet: PdfSheet, canvas: Canvas, formats: Sequence[Format]) -> list[Rect]:
     """Rectangles of ink apart from each other; or blocks of cards without anything between them."""
     size = round(sheet.width * FINE), round(sheet.height * FINE)
-    mask = inked(canvas.picture(Rect(0, 0, sheet.width, sheet.height), size))
+    picture = canvas.picture(Rect(0, 0, sheet.width, sheet.height), size)
+    mask, grey = inked(picture), picture.mean(axis=2)
     for some in (mask, _opened(mask, round(1.5 * FINE))):
         blocks = [
             Rect(left / FINE, sheet.height - low / FINE, right / FINE, sheet.height - high / FINE)
             for left, high, right, low in _cut(some, 0, 0, 3)
         ]
-        found = [card for block in blocks for card in _divided(block, formats)]
+        found = [card for block in blocks if min(block.width, block.height) > SMALLEST for card in _divided(_sharpened(block, grey), formats)]
         if found:
             return found
     return []
+
+
+def _sharpened(block: Rect, grey: NDArray[Any]) -> Rect:
+    """Its sides where the colour changes most: a packed picture has faint dots around everything."""
+
+    def edge(at: float, along: tuple[float, float], values: NDArray[Any]) -> float:
+        first = max(round(at) - REACH, 0)
+        inner = slice(round(along[0] + 0.2 * (along[1] - along[0])), round(along[1] - 0.2 * (along[1] - along[0])))
+        steps = np.abs(np.diff(values[first : round(at) + REACH, inner].mean(axis=1)))
+        best = int(steps.argmax()) if len(steps) else 0
+        near = steps[max(best - 1, 0) : best + 2]
+        middle = float((near * np.arange(max(best - 1, 0), max(best - 1, 0) + len(near))).sum() / max(near.sum(), 1e-6))
+        return first + middle + 1 if near.sum() else at
+
+    height = grey.shape[0]
+    left, right, top, low = (side * FINE for side in (block.left, block.right, block.top, block.bottom))
+    rows, columns = (height - top, height - low), (left, right)
+    sides = edge(left, rows, grey.T), edge(rows[1], columns, grey), edge(right, rows, grey.T), edge(rows[0], columns, grey)
+    return Rect(sides[0] / FINE, (height - sides[1]) / FINE, sides[2] / FINE, (height - sides[3]) / FINE)
 
 
 def _opened(mask: Mask, by: int) -> Mask:
@@ -237,10 +263,10 @@ def usual_size(sizes: Iterable[tuple[float, float]]) -> tuple[float, float]:
     return min(measured, key=lambda one: abs(one[0] * 2 - width) + abs(one[1] * 2 - height))
 
 
-def half_gap(some: Sequence[Cell]) -> float | None:
-    """Half of what lies between two cards side by side: the bleed, if it is stated nowhere."""
+def half_gap(some: Sequence[Cell]) -> float:
+    """Half of what lies between two cards side by side: the bleed, if it is stated nowhere; 0 for none."""
     gaps = (
         other.trim.left - one.trim.right for one in some for other in some if abs(one.trim.top - other.trim.top) < NEAR
     )
-    gap = min((gap for gap in gaps if -NEAR < gap), default=-1.0)
-    return gap / 2 if 0 <= gap <= 2 * WIDEST_BLEED else None
+    gap = min((gap for gap in gaps if -NEAR < gap), default=0.0)
+    return gap / 2 if 0 < gap <= 2 * WIDEST_BLEED else 0.0

@@ -166,14 +166,17 @@ class _Cards:
     def look_at(self, sheets: tuple[PdfSheet, ...], canvas: Callable[[PdfSheet], Canvas]) -> set[int]:
         """All cards; the format is the one that most of them have."""
         there = [(sheet, cells(sheet, self.formats, sought=self.sought)) for sheet in sheets]
-        if self.sought and not any(some for _, some in there):
-            there = [(sheet, pictured_cells(sheet, canvas(sheet), self.formats)) for sheet in sheets]
-        trims = [one.trim for _, some in there for one in some]
-        if not trims:
+        form = self._format(one.trim for _, some in there for one in some)
+        if self.sought and not all(some for _, some in there):
+            formats = [form] if form else self.formats
+            for index, (sheet, some) in enumerate(there):
+                if not any(cell.marked for cell in some):
+                    there[index] = sheet, pictured_cells(sheet, canvas(sheet), formats) or some
+            form = form or self._format(one.trim for _, some in there for one in some)
+        if form is None:
             return set()
-        form = self._format(*usual_size([(trim.width, trim.height) for trim in trims]))
         stated = [bleed for sheet, some in there if some and (bleed := bleed_of(sheet)) is not None]
-        self.bleed = median_low(stated) if stated else half_gap(there[0][1]) or USUAL_BLEED
+        self.bleed = median_low(stated) if stated else max(half_gap(some) for _, some in there) or USUAL_BLEED
         for sheet, some in there:
             index = 0
             for cell in some:
@@ -190,13 +193,17 @@ class _Cards:
                     self.found.append(CardSide(sheet, index, cell, form, lying, picture, beyond, outlined, text))
         return {card.sheet.number for card in self.found}
 
-    def _format(self, width: float, height: float) -> Format:
+    def _format(self, trims: Iterable[Rect]) -> Format | None:
         """The nearest; for a deck that is nobody's but its maker's the size that most of its cards have, unless they are
         those of a format that has been shrunk."""
+        sizes = [(trim.width, trim.height) for trim in trims]
+        if not sizes:
+            return None
+        width, height = usual_size(sizes)
         near = like(width, height, self.formats, OWN_SIZE)
         if near is not None and self.composed:
             return replace(near, title="most of the cards", width=width, height=height)
-        return near or like(width, height, self.formats, math.inf) or self.formats[0]
+        return near or like(width, height, self.formats)
 
     def _picture(self, trim: Rect, canvas: Canvas, form: Format, lying: bool) -> tuple[Pixels, Pixels]:
         columns, rows = size_of(form)[:: -1 if lying else 1]
