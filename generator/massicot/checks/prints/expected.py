@@ -120,6 +120,8 @@ def _kinds(seen: Seen) -> list[_Kind]:
     return sorted(kinds, key=lambda kind: -kind.count)
 
 
+GLANCE = 8
+"""Of 255, on average: thumbnails that differ by more are of different kinds."""
 CLOSE = 12
 """Of 255: thumbnails that differ by more are of different cards."""
 
@@ -157,16 +159,14 @@ def _odd(kinds: Sequence[_Kind], expected: int) -> list[tuple[_Kind, _Kind]]:
     ]
     found: dict[_Kind, _Kind] = {}
     for share, _, one, other in sorted(pairs, key=lambda pair: pair[:2]):
-        if share <= NEARLY and len(kinds) - len(found) > expected and one not in found and other not in found:
+        if share <= GLANCE and len(kinds) - len(found) > expected and one not in found and other not in found:
             found[one] = other
     return list(found.items())
 
 
 def _apart(one: _Kind, other: _Kind) -> float:
-    """In how much of their area they differ; nothing, if that can be seen from near only."""
-    if np.abs(one.thumb - other.thumb).max() < CLOSE:
-        return 0.0
-    return float(differing(one.picture, other.picture).mean())
+    """How much they differ at a glance: a pip less is little, and so is a coarse or patched picture of the same."""
+    return float(np.abs(one.thumb - other.thumb).mean())
 
 
 def _nearest(kind: _Kind, others: Iterable[_Kind]) -> list[_Kind]:
