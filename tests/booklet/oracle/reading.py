@@ -6,7 +6,6 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from io import BytesIO
-from typing import Any
 
 import pikepdf
 import pypdfium2

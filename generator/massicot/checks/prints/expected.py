@@ -127,7 +127,7 @@ CLOSE = 12
 
 
 def _label(kinds: Sequence[_Kind], wanted: dict[str, int]) -> None:
-    """By what the cards say; then, among those that say nothing, by how many there are. What is left over is like one of
+    """By what the cards say; then, among those that say nothing, by how many there are. What is left is like one of
     these and lacks something, or a kind that nobody expects."""
     taken: set[str] = set()
     for kind in kinds:

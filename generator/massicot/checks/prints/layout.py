@@ -1,4 +1,4 @@
-"""Where the cards of a page lie: between crop marks; else where equal boxes are drawn; else where the picture has them."""
+"""Where the cards of a page lie: between crop marks, else where equal boxes are drawn, else where it is seen."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -43,8 +43,8 @@ def bleed_of(sheet: PdfSheet) -> float | None:
 
 
 def cells(sheet: PdfSheet, formats: Sequence[Format], *, sought: bool) -> list[Cell]:
-    """The places of cards on a page, in reading order. If cards are `sought`, for somebody says that there are some, they
-    may be off their format by more."""
+    """The places of cards on a page, in reading order. If they are `sought`, for somebody says that there are some,
+    they may be off their format by more."""
     marked = [Cell(box, True) for box in _between_marks(sheet, formats)]
     drawn = [Cell(box, False) for box in _equal_boxes(sheet, formats, sought=sought)]
     found = marked + [one for one in drawn if not any(_common(one.trim, other.trim) > 0.3 for other in marked)]
@@ -172,7 +172,12 @@ def _in_picture(sheet: PdfSheet, canvas: Canvas, formats: Sequence[Format]) -> l
             Rect(left / FINE, sheet.height - low / FINE, right / FINE, sheet.height - high / FINE)
             for left, high, right, low in _cut(some, 0, 0, 3)
         ]
-        found = [card for block in blocks if min(block.width, block.height) > SMALLEST for card in _divided(_sharpened(block, grey), formats)]
+        found = [
+            card
+            for block in blocks
+            if min(block.width, block.height) > SMALLEST
+            for card in _divided(_sharpened(block, grey), formats)
+        ]
         if found:
             return found
     return []
@@ -193,7 +198,12 @@ def _sharpened(block: Rect, grey: NDArray[Any]) -> Rect:
     height = grey.shape[0]
     left, right, top, low = (side * FINE for side in (block.left, block.right, block.top, block.bottom))
     rows, columns = (height - top, height - low), (left, right)
-    sides = edge(left, rows, grey.T), edge(rows[1], columns, grey), edge(right, rows, grey.T), edge(rows[0], columns, grey)
+    sides = (
+        edge(left, rows, grey.T),
+        edge(rows[1], columns, grey),
+        edge(right, rows, grey.T),
+        edge(rows[0], columns, grey),
+    )
     return Rect(sides[0] / FINE, (height - sides[1]) / FINE, sides[2] / FINE, (height - sides[3]) / FINE)
 
 
@@ -217,8 +227,8 @@ def _opened(mask: Mask, by: int) -> Mask:
 
 def _cut(mask: Mask, x: int, y: int, depth: int) -> Iterator[tuple[int, int, int, int]]:
     """Cut along all that is blank, across and then down, again and again."""
-    for top, bottom in _runs(mask.any(axis=1)):
-        for left, right in _runs(mask[top:bottom].any(axis=0)):
+    for top, bottom in _runs(np.asarray(mask.any(axis=1))):
+        for left, right in _runs(np.asarray(mask[top:bottom].any(axis=0))):
             part = mask[top:bottom, left:right]
             if part.shape == mask.shape or not depth:
                 yield x + left, y + top, x + right, y + bottom
@@ -268,5 +278,5 @@ def half_gap(some: Sequence[Cell]) -> float:
     gaps = (
         other.trim.left - one.trim.right for one in some for other in some if abs(one.trim.top - other.trim.top) < NEAR
     )
-    gap = min((gap for gap in gaps if -NEAR < gap), default=0.0)
+    gap = min((gap for gap in gaps if gap > -NEAR), default=0.0)
     return gap / 2 if 0 < gap <= 2 * WIDEST_BLEED else 0.0

@@ -15,7 +15,7 @@ from massicot.checks.prints.expected import composed_look
 from massicot.checks.prints.layout import Cell, bleed_of, cells, half_gap, like, pictured_cells, usual_size
 from massicot.checks.prints.look import BACK, REFERENCE, Look, best_look, size_of
 from massicot.checks.prints.matching import Face, Likeness, compared
-from massicot.checks.prints.reading.model import PdfReading, PdfSheet, Rect, UnreadableError, squeezed
+from massicot.checks.prints.reading.model import PdfReading, PdfSheet, Rect, UnreadableError
 from massicot.checks.prints.reading.pdf import read_pdf
 from massicot.checks.prints.reading.picture import FINE, Canvas, Mask, Pixels, inked
 from massicot.checks.prints.turning import behind, sides
@@ -194,8 +194,7 @@ class _Cards:
         return {card.sheet.number for card in self.found}
 
     def _format(self, trims: Iterable[Rect]) -> Format | None:
-        """The nearest; for a deck that is nobody's but its maker's the size that most of its cards have, unless they are
-        those of a format that has been shrunk."""
+        """The nearest; for a deck of anybody's make the size that most of its cards have, unless a format is shrunk."""
         sizes = [(trim.width, trim.height) for trim in trims]
         if not sizes:
             return None

@@ -46,7 +46,8 @@ def paper_shows_what_the_screen_shows(printed: PrintedFile) -> Iterator[Diagnost
 
 def shown_place(where: Rect, height: float) -> str:
     """A place for a person with a ruler: from the upper left corner of what is so high."""
-    return f"at {where.left:.0f} × {height - where.top:.0f} mm from its upper left corner, {where.width:.0f} × {where.height:.0f} mm,"
+    corner = f"at {where.left:.0f} × {height - where.top:.0f} mm from its upper left corner"
+    return f"{corner}, {where.width:.0f} × {where.height:.0f} mm,"
 
 
 @check(FONT, RESOLUTION)

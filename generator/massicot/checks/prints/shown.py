@@ -18,7 +18,7 @@ INSET = 4.0
 
 
 def marked_pages(printed: PrintedFile, findings: Sequence[Diagnostic]) -> Iterator[tuple[str, bytes, list[Diagnostic]]]:
-    """For each page with findings the name of a PNG file, its content, and the findings in the order of their numbers."""
+    """For each page with findings a PNG file: its name, its content, and the findings in the order of their numbers."""
     content = file_bytes(printed.path)
     for sheet in printed.reading.sheets:
         if here := [finding for finding in findings if finding.line == sheet.number]:

@@ -120,8 +120,7 @@ Fit = tuple[float, float, float, float]
 
 
 def fit(pixels: Pixels, face: Pixels) -> Fit:
-    """How a picture of a card must be moved and stretched to lie on the face: by least squares, from coarse to fine, and
-    what differs anyway counts little."""
+    """How a picture of a card must be moved and stretched to lie on the face: by least squares, from coarse to fine."""
     found = np.array([0.0, 0.0, 1.0, 1.0])
     for step in (8, 4, 2):
         one, other = _grey(pixels, step), _grey(face, step)

@@ -64,7 +64,7 @@ class Outlines:
             sizes = ((wide.value, math.hypot(a, b)), (high.value, math.hypot(c, d)))
             self.resolutions.append(min((dots / (size / 25.4) for dots, size in sizes if size > 0), default=math.inf))
         box = Rect(0, 0, 1, 1).moved(matrix)
-        if of_page and math.isfinite(e + f) and LEAST_BOX < min(box.width, box.height):
+        if of_page and math.isfinite(e + f) and min(box.width, box.height) > LEAST_BOX:
             self.boxes.append(box)
 
     def _font(self, font: Any) -> None:
