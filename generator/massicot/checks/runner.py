@@ -37,7 +37,7 @@ class Simulation:
 
 
 @dataclass(frozen=True, slots=True)
-class Pictures:
+class Shown:
     """Where pictures of pages with findings are written, and which are there: each with what its numbers stand for."""
 
     folder: Path
@@ -96,7 +96,7 @@ def check(
     asked = asked_for(names, libraries)
     library = Library(map(TrustedFolder, asked.libraries) if trusted else asked.libraries)
     targets = _targets(library, asked.names) if asked.names or not asked.prints else []
-    pictures = None if picture is None else Pictures(picture)
+    pictures = None if picture is None else Shown(picture)
     read = list(_printed(library, asked.prints, deck, expect, pictures, progress))
     read += check_data(library, targets, simulation, grammatical=grammatical)
     games = {game for target in targets for game in target.only or library.variant_files(target.game)}
@@ -151,7 +151,7 @@ def check_data(
 
 
 def check_pdf(
-    path: Path, library: Library, game: str = "", expect: str = "", pictures: Pictures | None = None
+    path: Path, library: Library, game: str = "", expect: str = "", pictures: Shown | None = None
 ) -> Iterator[Diagnostic]:
     """All findings of a finished PDF. Without the name of a game, what is drawn tells which it is; what is `expect`ed
     is a composition, “1×1 2×2 3×3”, of a deck that the library does not have. `pictures` of pages with findings are
@@ -259,7 +259,7 @@ def _printed(
     prints: Sequence[Path],
     game: str,
     expect: str,
-    pictures: Pictures | None,
+    pictures: Shown | None,
     progress: Progress,
 ) -> Iterator[Diagnostic]:
     """What is wrong with finished files. Reading them needs libraries that data does not."""

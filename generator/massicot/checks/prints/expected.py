@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from massicot.checks.prints.look import BACK, Look, Seen
-from massicot.checks.prints.matching import Face, Matcher, alike
+from massicot.checks.prints.matching import CardFace, Matcher, alike
 from massicot.checks.prints.reading.picture import Pixels, differing, thumbnail
 from massicot.codes import OPTION
 from massicot.diagnostics import DataError
@@ -88,8 +88,8 @@ def composed_look(expect: str, seen: Seen) -> Look:
     if len(seen) > TWO_SIDED * sum(wanted.values()) and kinds[0].count > max(wanted.values()):
         backs = [kinds.pop(0)]
     _label(kinds, wanted)
-    faces = [Face(frozenset({f"{BACK}back"}), kind.picture) for kind in backs]
-    faces += [Face(frozenset({kind.label}), kind.picture) for kind in kinds if kind.label]
+    faces = [CardFace(frozenset({f"{BACK}back"}), kind.picture) for kind in backs]
+    faces += [CardFace(frozenset({kind.label}), kind.picture) for kind in kinds if kind.label]
     counts = {frozenset({label}): count for label, count in wanted.items()}
     for kind in kinds:
         if kind.label:
@@ -104,7 +104,7 @@ def composed_look(expect: str, seen: Seen) -> Look:
 
 
 def _kinds(seen: Seen) -> list[_Kind]:
-    """The largest first."""
+    """What looks alike, the largest kind first."""
     kinds: list[_Kind] = []
     known: dict[bytes, _Kind] = {}
     for picture, text in seen:

@@ -57,7 +57,7 @@ def pictured_cells(sheet: PdfSheet, canvas: Canvas, formats: Sequence[Format]) -
 
 
 def in_order(found: Sequence[Cell]) -> list[Cell]:
-    """Row by row."""
+    """Row by row, each from its left."""
     rows: list[list[Cell]] = []
     for one in sorted(found, key=lambda cell: -cell.trim.top):
         if rows and rows[-1][0].trim.top - one.trim.top < one.trim.height / 3:

@@ -8,7 +8,7 @@ from functools import cache
 
 import pypdfium2
 
-from massicot.checks.prints.matching import Face, Matcher
+from massicot.checks.prints.matching import CardFace, Matcher
 from massicot.checks.prints.reading.model import Rect, squeezed
 from massicot.checks.prints.reading.picture import FINE, Canvas, Pixels
 from massicot.data.library import Library
@@ -142,7 +142,7 @@ def _look(stock: Stock, bleed: float) -> Look:
     @cache
     def with_references() -> Matcher:
         variants, _ = stock.library.readable(deck.id)
-        more: list[Face] = []
+        more: list[CardFace] = []
         for variant in variants.values():
             with suppress(DataError):  # too small a card for text
                 more += _faces(stock, *references(stock, [variant], bleed))
@@ -161,9 +161,9 @@ def _look(stock: Stock, bleed: float) -> Look:
     )
 
 
-def _faces(stock: Stock, faces: Mapping[str, DrawnFace], parts: dict[str, FlatDrawing]) -> list[Face]:
+def _faces(stock: Stock, faces: Mapping[str, DrawnFace], parts: dict[str, FlatDrawing]) -> list[CardFace]:
     """Drawn as its sheets are drawn, trimmed; those that look alike are one."""
-    named: dict[bytes, Face] = {}
+    named: dict[bytes, CardFace] = {}
     box = next(iter(faces.values())).box
     document = Document(
         title="",
@@ -186,7 +186,7 @@ def _faces(stock: Stock, faces: Mapping[str, DrawnFace], parts: dict[str, FlatDr
             canvas = Canvas(page, box.width, box.height, 25.4 / 72)
             picture = canvas.picture(Rect(x, y, x + form.width, y + form.height), size_of(form))
             known = named.get(picture.tobytes())
-            named[picture.tobytes()] = Face((known.names if known else frozenset()) | {name}, picture)
+            named[picture.tobytes()] = CardFace((known.names if known else frozenset()) | {name}, picture)
     finally:
         drawn.close()
     return list(named.values())

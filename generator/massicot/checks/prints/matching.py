@@ -28,7 +28,7 @@ ALIKE = 0.5
 
 
 @dataclass(frozen=True, eq=False)
-class Face:
+class CardFace:
     """A side of a card as it should be, trimmed; all names of cards that look so."""
 
     names: frozenset[str]
@@ -51,7 +51,7 @@ class Likeness:
     millimetres from the card's lower left corner, and `share` how much of the card it is; `off` and `size` are in
     millimetres and in shares of the face."""
 
-    face: Face
+    face: CardFace
     way: int = 0
     off: tuple[float, float] = (0.0, 0.0)
     size: tuple[float, float] = (1.0, 1.0)
@@ -77,7 +77,7 @@ class Likeness:
 class Matcher:
     """Faces, laid out to be found again."""
 
-    def __init__(self, faces: Sequence[Face]) -> None:
+    def __init__(self, faces: Sequence[CardFace]) -> None:
         self.faces = faces
         self._thumbs: NDArray[Any] = np.array([thumbnail(way).ravel() for face in faces for way in face.ways])
         self._known: dict[tuple[bytes, bool], Likeness | None] = {}
@@ -96,7 +96,7 @@ class Matcher:
             self._known[key] = how(pixels)
         return self._known[key]
 
-    def _nearest(self, card: Pixels) -> Iterator[tuple[Face, int]]:
+    def _nearest(self, card: Pixels) -> Iterator[tuple[CardFace, int]]:
         """The faces that have some likeness at a glance, the best first."""
         if not self.faces:
             return
@@ -122,7 +122,7 @@ class Matcher:
         return best if best is not None and best.share <= ALIKE else None
 
 
-def compared(card: Pixels, face: Face, way: int = 0) -> Likeness:
+def compared(card: Pixels, face: CardFace, way: int = 0) -> Likeness:
     """A picture of a card held against a face: first moved to where it lies best."""
     wanted = np.ascontiguousarray(face.ways[way])
     dx, dy, sx, sy = by = fit(card, wanted)
@@ -152,7 +152,7 @@ def compared(card: Pixels, face: Face, way: int = 0) -> Likeness:
 
 def alike(one: Pixels, other: Pixels) -> bool:
     """Whether two pictures show the same, wherever exactly it lies."""
-    return _equal(one, other) or compared(one, Face(frozenset(), other)).exact
+    return _equal(one, other) or compared(one, CardFace(frozenset(), other)).exact
 
 
 def _equal(card: Pixels, face: Pixels) -> bool:

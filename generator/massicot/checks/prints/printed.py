@@ -14,7 +14,7 @@ from massicot.checks import Check, Condition, check
 from massicot.checks.prints.expected import composed_look
 from massicot.checks.prints.layout import Cell, bleed_of, cells, half_gap, like, pictured_cells, usual_size
 from massicot.checks.prints.look import BACK, REFERENCE, Look, best_look, size_of
-from massicot.checks.prints.matching import Face, Likeness, compared
+from massicot.checks.prints.matching import CardFace, Likeness, compared
 from massicot.checks.prints.reading.model import PdfReading, PdfSheet, Rect, UnreadableError
 from massicot.checks.prints.reading.pdf import read_pdf
 from massicot.checks.prints.reading.picture import FINE, Canvas, Mask, Pixels, inked
@@ -261,7 +261,7 @@ def _among_fellows(cards: Sequence[CardSide]) -> list[CardSide]:
     for names, group in groups.items():
         ((usual, _),) = Counter(card.pixels.tobytes() for card in group).most_common(1)
         picture = next(card.pixels for card in group if card.pixels.tobytes() == usual)
-        faces[names] = Face(names, picture)
+        faces[names] = CardFace(names, picture)
     return [
         replace(card, likeness=_held(card, faces[card.names]), fellow=True)
         if card.likeness is None and card.names
@@ -270,7 +270,7 @@ def _among_fellows(cards: Sequence[CardSide]) -> list[CardSide]:
     ]
 
 
-def _held(card: CardSide, face: Face) -> Likeness:
+def _held(card: CardSide, face: CardFace) -> Likeness:
     """As it lies best."""
     return min((compared(card.pixels, face, way) for way in range(4)), key=lambda one: one.share)
 

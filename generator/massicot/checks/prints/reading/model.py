@@ -38,7 +38,7 @@ class Rect:
 
     @property
     def area(self) -> float:
-        """Width times height."""
+        """Its width times its height."""
         return self.width * self.height
 
     def moved(self, matrix: Matrix) -> "Rect":

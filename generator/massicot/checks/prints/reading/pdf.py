@@ -87,7 +87,7 @@ def _read(content: bytes, look: Look) -> PdfReading:
             if len(document) != count:
                 raise UnreadableError("two readers do not agree on its pages")
             document.init_forms()
-            pages = _Pages(document, "/OCProperties" in pdf.Root)
+            pages = _OpenPages(document, "/OCProperties" in pdf.Root)
             sheets = tuple(pages.sheet(number, page) for number, page in enumerate(pdf.pages, 1))
             cards = look(sheets, pages.canvas)
             sheets = tuple(pages.seen(sheet, cut=sheet.number in cards or bool(sheet.bars)) for sheet in sheets)
@@ -102,7 +102,7 @@ def _read(content: bytes, look: Look) -> PdfReading:
         )
 
 
-class _Pages:
+class _OpenPages:
     """The pages of a file, opened one by one."""
 
     def __init__(self, document: Any, layered: bool) -> None:
