@@ -16,6 +16,7 @@ from massicot.checks.prints.printed import (
     has_cards,
     is_a_deck,
     is_reference_back,
+    ours_without_cards,
 )
 from massicot.checks.prints.reading.model import PdfSheet, Rect, around
 from massicot.checks.prints.reading.picture import FINE
@@ -92,16 +93,12 @@ def the_deck_is_known(printed: PrintedFile) -> Iterator[Diagnostic]:
     if printed.cards and printed.look is None:
         page = printed.cards[0].sheet.number
         yield printed.found(UNKNOWN, "no game of the library has these cards", page)
-    if not printed.cards and printed.game and not _is_ours_without_cards(printed):
+    if (
+        not printed.cards
+        and printed.game
+        and not ours_without_cards(printed.library, printed.game, printed.reading.title)
+    ):
         yield printed.found(UNKNOWN, "0 cards recognised, not counted", cure=_BY_HAND)
-
-
-def _is_ours_without_cards(printed: PrintedFile) -> bool:
-    """Whether this is one of our files that has no cards: tokens, a box, a booklet…"""
-    library, title = printed.library, printed.reading.title
-    deck = library.deck(printed.game).title
-    names = (deck, *(game.title for game in library.glances(printed.game)))
-    return title.startswith(tuple(f"{name} – " for name in names)) and not title.startswith(f"{deck} – cartes")
 
 
 @check_cards(UNKNOWN, ALTERED, NEARLY, CROSSED, needs=[is_a_deck])

@@ -186,7 +186,7 @@ def _faces(stock: Stock, faces: Mapping[str, DrawnFace], parts: dict[str, FlatDr
             canvas = Canvas(page, box.width, box.height, 25.4 / 72)
             picture = canvas.picture(Rect(x, y, x + form.width, y + form.height), size_of(form))
             known = named.get(picture.tobytes())
-            named[picture.tobytes()] = CardFace((known.names if known else frozenset()) | {name}, picture)
+            named[picture.tobytes()] = CardFace((known.names if known else frozenset()) | {name}, picture, form.corner)
     finally:
         drawn.close()
     return list(named.values())

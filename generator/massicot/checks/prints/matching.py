@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from massicot.checks.prints.reading.model import Rect
-from massicot.checks.prints.reading.picture import BLOCK, FINE, Pixels, differing, fit, resampled, thumbnail
+from massicot.checks.prints.reading.picture import BLOCK, FINE, Mask, Pixels, differing, fit, resampled, thumbnail
 
 CANDIDATES = 3
 GLANCE = 32
@@ -33,6 +33,8 @@ class CardFace:
 
     names: frozenset[str]
     pixels: Pixels
+    corner: float = 0.0
+    """The radius of its corners, in millimetres: what is outside is cut away, and guides may be drawn there."""
 
     @cached_property
     def ways(self) -> tuple[Pixels, ...]:
@@ -139,6 +141,7 @@ def compared(card: Pixels, face: CardFace, way: int = 0) -> Likeness:
             differs, (dx, dy, sx, sy) = plain, (0.0, 0.0, 1.0, 1.0)
     else:
         differs = differing(card, wanted)
+    differs &= ~_cut_away(differs.shape, face.corner)
     return Likeness(
         face=face,
         way=way,
@@ -148,6 +151,13 @@ def compared(card: Pixels, face: CardFace, way: int = 0) -> Likeness:
         place=_place(differs, height),
         share=float(differs.mean()),
     )
+
+
+def _cut_away(shape: tuple[int, ...], corner: float) -> Mask:
+    """The square millimetres of which rounding the corners leaves not all."""
+    down, across = (np.minimum(np.arange(length), np.arange(length)[::-1]) for length in shape[:2])
+    inwards = [np.maximum(corner - side, 0) for side in (down, across)]
+    return np.asarray(np.hypot(inwards[0][:, None], inwards[1][None, :]) > max(corner, 0.5))
 
 
 def alike(one: Pixels, other: Pixels) -> bool:

@@ -3,6 +3,7 @@
 import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
@@ -20,7 +21,7 @@ from massicot.checks.prints.reading.pdf import read_pdf
 from massicot.checks.prints.reading.picture import FINE, Canvas, Mask, Pixels, inked
 from massicot.checks.prints.turning import behind, sides
 from massicot.data.library import Library
-from massicot.diagnostics import Diagnostic, Place, Rule
+from massicot.diagnostics import DataError, Diagnostic, Place, Rule
 from massicot.model.paper import Format
 
 UNREADABLE = Rule("print/unreadable")
@@ -140,6 +141,8 @@ def read_print(path: Path, library: Library, game: str = "", expect: str = "") -
     cards = _Cards(list(library.formats().values()), bool(game or expect), composed=bool(expect))
     reading = read_pdf(path, cards.look_at)
     look = None
+    if not any(card.cell.marked for card in cards.found) and ours_without_cards(library, game, reading.title):
+        cards.found.clear()  # panels of a box have the size of a card
     if cards.found:
         form, bleed = cards.found[0].form, cards.bleed
         seen = [(card.pixels, card.text) for card in cards.found]
@@ -288,6 +291,19 @@ def _numbered(cards: Sequence[CardSide], reading: PdfReading) -> list[CardSide]:
             if one.is_back and near and math.dist(near[0], one.trim.middle) < one.trim.width / 2:
                 number[one] = near[1]
     return [replace(card, index=number.get(card, card.index)) for card in cards]
+
+
+def ours_without_cards(library: Library, game: str, title: str) -> bool:
+    """Whether a file calls itself one of ours that has no cards: tokens, a box, a booklet…"""
+    for name in [game] if game else library.decks():
+        with suppress(DataError):
+            deck = library.deck(name).title
+            names = (deck, *(glance.title for glance in library.glances(name)))
+            if title.startswith(tuple(f"{one} – " for one in names)) and not title.startswith(
+                (f"{deck} – cartes", f"{deck} – aides")
+            ):
+                return True
+    return False
 
 
 def is_reference_back(name: str) -> bool:
