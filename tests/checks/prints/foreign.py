@@ -163,9 +163,6 @@ def oddity(canvas, slot, wide, high):
         case "blank":
             canvas.setFillColor("#ffffff")
             canvas.rect(-1, -1, wide + 2, high + 2, stroke=0, fill=1)
-        case "spot":
-            canvas.setFillColor("#ffffff")
-            canvas.circle(6, 6, 1.5, stroke=0, fill=1)
 
 
 def placed(canvas, sheets, slot, corner, draw):
@@ -329,7 +326,6 @@ def with_weasyprint(sheets):
         shown = f'<i style="background:{shade}"></i>' * len(pips)
         wide, high = (side * slot.scale for side in sheets.card)
         size = f"width:{wide}mm;height:{high}mm;margin:auto;" if slot.scale != 1 else ""
-        size += f"transform:translate({slot.shift}mm)" if slot.shift else ""
         inside = f'<b>{label}</b><b class="low">{label}</b><div class="pips">{shown}</div>'
         inside += (
             '<u style="position:absolute;left:20mm;top:30mm;width:22mm;height:18mm;background:#fff"></u>'

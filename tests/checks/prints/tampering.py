@@ -244,7 +244,7 @@ def a_white_patch_over_the_index_of_a_six(pdf):
 
 
 @tamper(LOOKS, 1)
-def a_patch_of_the_card_s_colour_hides_one_lemon(pdf):
+def a_patch_in_the_colour_of_the_ground_hides_one_lemon(pdf):
     over(pdf, FRONT, FOUR, GROUND.decode() + " 34 57 27 27 re f")
 
 
@@ -423,7 +423,7 @@ def numeral_of_a_six_in_white(pdf):
 
 
 @tamper(LOOKS, 1)
-def numeral_of_the_four_in_the_ground_s_colour(pdf):
+def numeral_of_the_four_in_the_colour_of_the_ground(pdf):
     rewrite(own(pdf, FRONT, FOUR), replaced(b".121569 .180392 .164706 rg", GROUND, -1))
 
 
@@ -816,7 +816,7 @@ def a_card_as_a_jpeg_of_blocks(pdf):
 
 
 @tamper(LOOKS | {"print/font-missing"}, *all_pages(4))
-def numerals_in_the_printer_s_own_font(pdf):
+def numerals_in_whatever_font_the_printer_has(pdf):
     descriptor = pdf.pages[FRONT].Resources.Font["/F1+0"].FontDescriptor
     del descriptor["/FontFile2"]
 
@@ -867,7 +867,7 @@ def words_typed_over_a_line_of_a_reference_card(pdf):
 
 
 @tamper(LOOKS, 1, source="courte-paille")
-def the_captain_s_name_is_gone(pdf):
+def the_name_of_a_captain_is_gone(pdf):
     rewrite(own(pdf, FRONT, 4), lambda content: TEXT.sub(b"", content, count=1))
 
 

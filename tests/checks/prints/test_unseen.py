@@ -12,6 +12,7 @@ from tests.checks.prints.tampering import (
     FOUR,
     FRONT,
     GROUND,
+    ONE,
     PLACED,
     SEVEN,
     SIX,
@@ -50,7 +51,7 @@ def a_patch_of_no_strength(pdf):
 
 
 def the_ground_painted_once_more_where_nothing_is(pdf):
-    over(pdf, FRONT, FOUR, GROUND.decode() + " 3 3 10 10 re f")
+    over(pdf, FRONT, ONE, GROUND.decode() + " 2 2 6 6 re f")
 
 
 def a_link_without_a_frame(pdf):
