@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from statistics import median
 
 from massicot.checks.prints.look import Look
 from massicot.checks.prints.printed import CardFault, CardSide, PrintedFile, check_cards
@@ -14,6 +15,9 @@ BACK_ALONE = Rule("print/back-alone")
 BACK_MISPLACED = Rule("print/back-misplaced")
 BACK_SWAPPED = Rule("print/back-swapped")
 BACK_TURNED = Rule("print/back-turned")
+
+FEED = 0.3
+"""Millimetres by which all of a page may be off: printers add half a millimetre of their own."""
 
 
 @check_cards(PAGES, BACK_MISSING, BACK_ALONE, BACK_MISPLACED, BACK_SWAPPED, BACK_TURNED)
@@ -31,19 +35,22 @@ def every_front_has_its_back(printed: PrintedFile) -> Iterator[CardFault]:
 
 
 def _behind(fronts: list[CardSide], backs: list[CardSide], about: str, look: Look | None) -> Iterator[CardFault]:
-    left = list(backs)
+    left, pairs = list(backs), []
     for front in fronts:
         there = behind(front.trim, front.sheet, about)
         nearest = min(left, key=lambda one, there=there: math.dist(there, one.trim.middle), default=None)  # type: ignore[misc]
-        size = min(front.trim.width, front.trim.height)
-        if nearest is None or math.dist(there, nearest.trim.middle) > size / 2:
+        if nearest is None or math.dist(there, nearest.trim.middle) > min(front.trim.width, front.trim.height) / 2:
             yield BACK_MISSING, front, "nothing behind it"
             continue
         left.remove(nearest)
         dx, dy = nearest.middle[0] - there[0], nearest.middle[1] - there[1]
         (own_x, own_y), (x, y) = front.middle, front.trim.middle
-        mirrored = (x - own_x, own_y - y) if about == "vertical" else (own_x - x, y - own_y)
-        if (off := math.dist((dx, dy), mirrored)) > max(nearest.cell.within, front.cell.within):
+        more = (own_x - x, y - own_y) if about == "vertical" else (x - own_x, own_y - y)
+        pairs.append((front, nearest, (dx + more[0], dy + more[1])))
+    across, up = (median([off[axis] for *_, off in pairs] or [0.0]) for axis in (0, 1))
+    whole = (across, up) if math.hypot(across, up) <= FEED and len(pairs) > 1 else (0.0, 0.0)
+    for front, nearest, place in pairs:
+        if (off := math.dist(place, whole)) > max(nearest.cell.within, front.cell.within):
             yield BACK_MISPLACED, nearest, f"{off:.2f} mm from where its front is"
         right = _right_backs(front, look)
         if right and nearest.names and not right & nearest.names:

@@ -16,11 +16,12 @@ from massicot.checks.prints.printed import (
     has_cards,
     is_a_deck,
     is_reference_back,
+    is_wordy,
     ours_without_cards,
 )
 from massicot.checks.prints.reading.model import PdfSheet, Rect, around
 from massicot.checks.prints.reading.picture import FINE
-from massicot.checks.prints.sheets import BOXES, WITHIN, shown_place
+from massicot.checks.prints.sheets import BAR_PART, BOXES, WITHIN, shown_place
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.model.paper import Format
 
@@ -96,6 +97,7 @@ def the_deck_is_known(printed: PrintedFile) -> Iterator[Diagnostic]:
     if (
         not printed.cards
         and printed.game
+        and not is_wordy(printed.reading)
         and not ours_without_cards(printed.library, printed.game, printed.reading.title)
     ):
         yield printed.found(UNKNOWN, "0 cards recognised, not counted", cure=_BY_HAND)
@@ -150,7 +152,8 @@ def cards_are_cut_to_their_size(printed: PrintedFile) -> Iterator[CardFault]:
 def _cut(card: CardSide, form: Format) -> Iterator[CardFault]:
     right = (form.height, form.width) if card.lying else (form.width, form.height)
     sizes = [(card.trim.width, card.trim.height), card.drawn]
-    wrong = [size for size in sizes if max(abs(a - b) for a, b in zip(size, right, strict=True)) > card.cell.within]
+    within = max(card.cell.within, max(right) * BAR_PART)
+    wrong = [size for size in sizes if max(abs(a - b) for a, b in zip(size, right, strict=True)) > within]
     if wrong:
         shown = f"{wrong[0][0]:.2f} × {wrong[0][1]:.2f} mm"
         yield SIZE, card, f"{shown}, where {form.title} is {form.width:g} × {form.height:g} mm"

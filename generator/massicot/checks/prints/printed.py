@@ -34,6 +34,8 @@ EDGE = 3.0
 MOST_PICTURES = 1500
 """Different pictures of cards in one file."""
 USUAL_BLEED = 3.0
+WORDY = 400
+"""Letters: a page with more, in the mean, is one of text."""
 OWN_SIZE = 1.2
 """Millimetres: a deck's own size may be so far from the nearest format."""
 BARE = 3e-4
@@ -152,6 +154,10 @@ def read_print(path: Path, library: Library, game: str = "", expect: str = "") -
         look = replace(look, matcher=look.with_references())
         named = [card if card.likeness else _recognised(card, look) for card in named]
     if look is not None:
+        if is_wordy(reading) and not any(
+            card.cell.marked or (card.likeness and card.likeness.exact) for card in named
+        ):  # text with pictures of cards in it
+            return PrintedFile(path, reading, library, game, (), None, {})
         named = _among_fellows(named)
         named = _numbered(named, reading)
     return PrintedFile(path, reading, library, game, tuple(named), look, {})
@@ -291,6 +297,11 @@ def _numbered(cards: Sequence[CardSide], reading: PdfReading) -> list[CardSide]:
             if one.is_back and near and math.dist(near[0], one.trim.middle) < one.trim.width / 2:
                 number[one] = near[1]
     return [replace(card, index=number.get(card, card.index)) for card in cards]
+
+
+def is_wordy(reading: PdfReading) -> bool:
+    """Whether it is rather read than cut."""
+    return sum(len(sheet.text) for sheet in reading.sheets) > WORDY * len(reading.sheets)
 
 
 def ours_without_cards(library: Library, game: str, title: str) -> bool:

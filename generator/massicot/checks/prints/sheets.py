@@ -25,7 +25,8 @@ WITHIN = 0.1
 REACH = 4.2
 """A sixth of an inch: what most home printers leave blank."""
 FINEST = 300
-BAR_PART = 1e-3
+BAR_PART = 2e-3
+"""Programs that print to PDF cut a page to whole points, and shrink it by a thousandth."""
 
 
 @check(DAMAGED)
