@@ -47,7 +47,8 @@ def _mentioned(sections: tuple[Section, ...], costs: tuple[Cost, ...], pitch: Pr
 
 def _by_way(subject: Subject, variant: Variant) -> list[tuple[PlayedWay, set[str]]]:
     """Each way to play, and the facts that its own sections mention."""
-    own = [(one.sections, one.costs, one.pitch) for one in (variant, *variant.variants)]
+    own = [(variant.sections, variant.costs, variant.pitch)]
+    own += [(sub.sections, sub.costs, sub.pitch) for sub in variant.variants]
     return [(way, _mentioned(*texts)) for way, texts in zip(ways(subject, variant), own, strict=True)]
 
 
