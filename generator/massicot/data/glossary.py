@@ -1,13 +1,14 @@
 """glossary.toml to the glossary: terms, nouns, and the names of facts, moves and events."""
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from massicot.codes import QUOTATION, TWICE, UNKNOWN, WRONG
 from massicot.data.prose import ProseReader
 from massicot.data.toml import read_toml
 from massicot.diagnostics import WrongValueError, nearest
-from massicot.model.glossary import Action, Entry, FactKind, Glossary, Noun
+from massicot.model.glossary import Action, Entry, FactKind, Glossary, Noun, Phrase, phrase_part
 from massicot.model.kinds import Name, Word
 from massicot.model.schema import Field, Schema, Strict
 from massicot.model.table import SHIPPED, OwnPlace, declare
@@ -42,6 +43,10 @@ class GlossaryFile(Strict):
     program has each as a field of its name."""
     suits: dict[Name, Word] = {}
     """What the suits of a deck are called in a sentence, with their article."""
+    phrases: dict[Name, Phrase] = {}
+    """How examples and replays tell several moves and events at once."""
+    pronouns: dict[Word, Literal["elle", "il"]] = {}
+    """First names of players. One that does not stand here is repeated where a pronoun would stand."""
 
 
 GLOSSARY: Schema[GlossaryFile] = Schema(GlossaryFile)
@@ -73,6 +78,10 @@ def read_glossary(path: Path, known: Glossary) -> Glossary:
     for name in read.places:
         if name in SHIPPED:
             file.wrong(TWICE, f"every table has a place “{name}”", "give yours another name", "places", name)
+    for name, phrase in read.phrases.items():
+        for part in (*phrase.of, phrase.behind):
+            if part and (wrong := _wrong_part(part, known.moves | read.moves, known.events | read.events)):
+                file.wrong(UNKNOWN, *wrong, "phrases", name)
     file.check()
     declare(read.places.values())
     return Glossary(
@@ -82,7 +91,20 @@ def read_glossary(path: Path, known: Glossary) -> Glossary:
         moves=known.moves | read.moves,
         events=known.events | read.events,
         suits=known.suits | read.suits,
+        phrases=known.phrases | read.phrases,
+        pronouns=known.pronouns | read.pronouns,
     )
+
+
+def _wrong_part(text: str, moves: Mapping[str, Action], events: Mapping[str, Action]) -> tuple[str, str] | None:
+    """What is wrong with a part of a phrase, and the cure: no move or event has that name, or none takes that."""
+    part = phrase_part(text)
+    actions = [room[part.kind] for room in (moves, events) if part.kind in room]
+    if not actions:
+        return f"there is no move or event “{part.kind}”", nearest(part.kind, (*moves, *events))
+    takes = {name for action in actions for name in (*action.takes, *action.may)} | {"who"}
+    unknown = next((name for name, _ in part.names if name not in takes), "")
+    return (f"“{part.kind}” has no “{unknown}”", nearest(unknown, takes)) if unknown else None
 
 
 def _no_facts(quotation: str) -> str:
