@@ -6,8 +6,9 @@ import pytest
 
 from massicot.booklet.choices import choices
 from massicot.booklet.content import booklet, spoken_in
-from massicot.booklet.facts_table import fact_table, in_words
+from massicot.booklet.facts_table import fact_table
 from massicot.data.library import Library
+from massicot.language.fr.quoting import fact_in_words
 from massicot.model.prose import Paragraph, Term, Text, inlines
 from massicot.model.sources import Claim, Decision, Ledger, Source
 from massicot.model.variant import ByPlayers, Range
@@ -50,11 +51,11 @@ def test_moves_are_told_in_sentences_with_a_capital_and_a_point():
         for one in written(game).games:
             for part in (*one.parts, *(part for way in one.ways for part in way.parts)):
                 for example in part.examples:
-                    for moment in example.moments:
-                        for sentence in (moment.move, *moment.then):
-                            assert sentence[0].isupper() or sentence[0] in "«0123456789", sentence
-                            assert sentence[-1] in ".!?»", sentence
-                            assert "{{" not in sentence
+                    for text in [part for step in example.steps for part in step.parts] + list(example.end):
+                        if isinstance(text, str):
+                            assert text[0].isupper() or text[0] in "«0123456789", text
+                            assert text[-1] in ".!?»:", text
+                            assert "{{" not in text
 
 
 def test_players_for_whom_all_is_the_same_share_a_column():
@@ -69,9 +70,9 @@ def test_facts_that_are_the_same_for_all_need_no_head():
 
 
 def test_a_fact_is_said_as_a_player_reads_it():
-    assert in_words("players", Range(2, 6), GLOSSARY) == "2 à 6"
-    assert in_words("loser-pays", "forfeit", GLOSSARY) == GLOSSARY.facts["loser-pays"].words["forfeit"]
-    assert in_words("target", ByPlayers({2: 31, 3: 21, 4: 21}), GLOSSARY) == "31 à 2 joueurs, 21 à 3 à 4"
+    assert fact_in_words("players", Range(2, 6), GLOSSARY) == "2 à 6"
+    assert fact_in_words("loser-pays", "forfeit", GLOSSARY) == GLOSSARY.facts["loser-pays"].words["forfeit"]
+    assert fact_in_words("target", ByPlayers({2: 31, 3: 21, 4: 21}), GLOSSARY) == "31 à 2 joueurs, 21 à 3 à 4"
 
 
 def test_what_changes_in_another_way_to_play_is_shown_beside_what_it_was():

@@ -8,8 +8,7 @@ import pytest
 
 from massicot.games.engine.programs import program_of
 from massicot.games.engine.replay import replay
-from massicot.telling.narrator import Narrator, ScoreTable
-from massicot.telling.phrases import Beat
+from massicot.telling.narrator import ScoreTable
 from massicot.telling.replayed import beats, told_end, told_steps
 from tests.telling.tables import LIBRARY, VARIANTS
 
@@ -28,7 +27,7 @@ TOKEN = re.compile(
     r"|(?P<people>(?:Alix|Basile|Clara|Denis|Emma)(?:(?:, | et )(?:Alix|Basile|Clara|Denis|Emma))*)"
     r"|(?P<table>(?:(?<=[.:,] )|^)(?:on |le monstre (?:compte|bat)|la semaine (?:montre|désigne)|le menu|les pierres"
     r"|le donneur|l’enchère|A égalité|où il |il ne reste|personne))"
-    r"|(?P<verb>commence\b|perd(?:ent)? la (?:manche|partie)|gagne(?:nt)? la (?:manche|partie|traversée)|quitte(?:nt)? la"
+    r"|(?P<verb>commence\b|perd(?:ent)? la (?:manche|partie)|gagne(?:nt)? la (?:manche|partie|traversée)|quitte(?:nt)?"
     r"|ramasse|se couche|(?:bat|battent) le monstre)"
     r"|\b(?P<pronoun>elles?|ils?)\b|\b(?P<relative>qui)\b(?! ferait)|(?P<stop>[.!?](?= |$))",
     re.IGNORECASE,
@@ -162,7 +161,9 @@ def wrong(text, rows, played, glossary):
     found += [
         each
         for each in amounts
-        if each not in read.amounts | tabled and each[:2] not in lifted and f" {each[1]} " not in f" {plain(text)} "
+        if each not in read.amounts | tabled
+        and each[:2] not in lifted
+        and f" {each[1]} " not in f" {plain(text)} "
         and not any(each[1] == number for _, number, _ in tabled)
     ]
     found += [pair for pair in read.pairs if pair not in pairs and "" not in pair]
@@ -216,7 +217,21 @@ def test_the_reader_finds_another_card_another_player_and_another_amount(variant
         for found in re.finditer(pattern, text):
             other = f"{text[: found.start(1)]}99{text[found.end(1) :]}"
             assert noticed(other, rows, moments, glossary), other
-    for found in re.finditer(r"(?<=[.:] )(Alix|Basile|Clara)(?= (?:pioche|reçoit|capture|met|paie|joue|montre) (?!le ))", text):
+    for found in re.finditer(
+        r"(?<=[.:] )(Alix|Basile|Clara)(?= (?:pioche|reçoit|capture|met|paie|joue|montre) (?!le ))", text
+    ):
         other = f"{text[: found.start()]}Emma{text[found.end() :]}"
         if "Emma" not in text:
             assert noticed(other, rows, moments, glossary), other
+
+
+@pytest.mark.parametrize(("variant", "example"), EXAMPLES)
+def test_what_is_won_is_what_the_others_and_the_pot_lose(variant, example):
+    """Net of the ante, for examples in which everybody was still in at the beginning."""
+    end = plain(" ".join(told_end(variant, example, played(variant, example), LIBRARY.glossary())))
+    found = re.search(r"Jetons(?:, mise comprise)? : ([^.]*)", end)
+    if not found or example.given.some.get("out"):
+        return
+    net = sum(int(number) for number in re.findall(r"[+-]?\d+", found[1]))
+    lying = sum(example.after.numbers_each.get("antes", {}).values())
+    assert net + lying + example.after.numbers.get("pot", 0) == 0, end

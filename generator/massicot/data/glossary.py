@@ -44,7 +44,8 @@ class GlossaryFile(Strict):
     suits: dict[Name, Word] = {}
     """What the suits of a deck are called in a sentence, with their article."""
     phrases: dict[Name, Phrase] = {}
-    """How examples and replays tell several moves and events at once."""
+    """How examples and replays tell several moves and events at once. Where yours says a move or event anew, shipped
+    phrases with it are not used."""
     pronouns: dict[Word, Literal["elle", "il"]] = {}
     """First names of players. One that does not stand here is repeated where a pronoun would stand."""
 
@@ -91,9 +92,14 @@ def read_glossary(path: Path, known: Glossary) -> Glossary:
         moves=known.moves | read.moves,
         events=known.events | read.events,
         suits=known.suits | read.suits,
-        phrases=known.phrases | read.phrases,
+        phrases={name: one for name, one in known.phrases.items() if not _said_anew(one, read)} | read.phrases,
         pronouns=known.pronouns | read.pronouns,
     )
+
+
+def _said_anew(phrase: Phrase, read: GlossaryFile) -> bool:
+    """Whether a file has its own sentence for a part of a phrase that was known: that one is told then."""
+    return any(phrase_part(part).kind in (*read.moves, *read.events) for part in phrase.of)
 
 
 def _wrong_part(text: str, moves: Mapping[str, Action], events: Mapping[str, Action]) -> tuple[str, str] | None:

@@ -80,7 +80,7 @@ class Action(Strict):
     """How it is told of several players at once: `{{ who }} piochent`."""
     also: tuple[Word, ...] = ()
     """How it goes on in the same sentence when the next one does the same, without the verb: `{{ who }} {{ card |
-    carte }}`. What it leaves out is as it was the first time. Without it, one says “Basile aussi”."""
+    carte }}`. What it leaves out is as it was the first time. Without it, one says “comme Basile”."""
     first: Word = ""
     """How it is told of the first of several, if `also` goes on better from there."""
     then: Word = ""

@@ -10,12 +10,11 @@ from typing import Any
 from massicot.language.fr.typography import typeset
 from massicot.language.fr.words import listed
 from massicot.model.glossary import Glossary
+from massicot.telling.clauses import Clause, paragraph
 from massicot.telling.lines import DONE, SAID, TextLine, rows
-from massicot.telling.phrases import Beat, Phrases, Told, total, without_subject
+from massicot.telling.phrases import Beat, Phrases, Utterance, total, without_subject
 
 RESOLUTION = "Résolution"
-_MOST = 3
-"""So many things that one player does stand in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +52,6 @@ def step_lines(step: ToldStep) -> Iterator[TextLine]:
             yield from (TextLine(line, SAID) for line in rows(part.heads, part.rows))
 
 
-@dataclass(frozen=True, slots=True)
-class _Clause:
-    """Something told of somebody, without its subject; of nobody in particular, whole."""
-
-    who: tuple[str, ...]
-    text: str
-    others: tuple[str, ...] = ()
-    """Who else is named in it."""
-    alone: bool = False
-    """Whether it is a sentence of its own: others do something in it too."""
-
-
 @dataclass(slots=True)
 class _Step:
     """Beats that are told in one step."""
@@ -79,7 +66,7 @@ class _Told:
     """A step with what is told in it."""
 
     heading: str
-    told: list[Told] = field(default_factory=list)
+    told: list[Utterance] = field(default_factory=list)
 
 
 class Narrator:
@@ -144,7 +131,7 @@ class Narrator:
             return (account,)
         return (beat.details["who"],) if "who" in beat.details else beat.details.get("players", ())
 
-    def _with_sum(self, told: Told, last: Beat) -> Told:
+    def _with_sum(self, told: Utterance, last: Beat) -> Utterance:
         """With what its amount is the sum of, if that was told."""
         for account, name in self.phrases.action(last).sums.items():
             owner = next(iter(self._owners(account, last)), "")
@@ -176,14 +163,14 @@ class Narrator:
 
     def _step(self, step: _Told) -> ToldStep:
         parts: list[str | ScoreTable] = []
-        clauses: list[_Clause] = []
+        clauses: list[Clause] = []
         told = step.told
         at = 0
         while at < len(told):
             rows = list(self._rows(told[at:]))
             if len(rows) > 1:
                 if clauses:
-                    parts.append(self._paragraph(clauses, goes_on=True))
+                    parts.append(paragraph(clauses, self.phrases.pronoun, goes_on=True))
                     clauses = []
                 parts.append(self._table(told[at], rows))
                 at += len(rows)
@@ -192,13 +179,13 @@ class Narrator:
             clauses += self._together(told[at : at + length])
             at += length
         if clauses:
-            parts.append(self._paragraph(clauses))
+            parts.append(paragraph(clauses, self.phrases.pronoun))
         return ToldStep(tuple(parts), step.heading)
 
-    def _action_of(self, told: Told) -> Any:
+    def _action_of(self, told: Utterance) -> Any:
         return self.phrases.glossary.events.get(told.form.name)
 
-    def _rows(self, told: Sequence[Told]) -> Iterator[tuple[str, ...]]:
+    def _rows(self, told: Sequence[Utterance]) -> Iterator[tuple[str, ...]]:
         """What is counted one by one, from here on."""
         heads = None
         for each in told:
@@ -211,7 +198,7 @@ class Narrator:
                 return
             yield tuple(typeset(cell or "") for cell in cells)
 
-    def _table(self, first: Told, rows: Sequence[tuple[str, ...]]) -> ScoreTable:
+    def _table(self, first: Utterance, rows: Sequence[tuple[str, ...]]) -> ScoreTable:
         """Two players who count the same in full are one row."""
         found: list[tuple[str, ...]] = []
         for row in rows:
@@ -221,7 +208,7 @@ class Narrator:
                 found.append(row)
         return ScoreTable(tuple(map(typeset, self._action_of(first).heads)), tuple(found))
 
-    def _alike(self, told: Sequence[Told]) -> int:
+    def _alike(self, told: Sequence[Utterance]) -> int:
         """How many of these are told in one sentence: the same of one player after another."""
         length, several = 1, False
         while length < len(told) and told[length].form == told[0].form:
@@ -232,7 +219,7 @@ class Narrator:
             length += 1
         return length if length > 1 else self._equal(told)
 
-    def _equal(self, told: Sequence[Told]) -> int:
+    def _equal(self, told: Sequence[Utterance]) -> int:
         """How many players do just the same."""
         rest, named = self._rest(told[0]), {*told[0].who}
         length = 1
@@ -243,12 +230,12 @@ class Narrator:
             length += 1
         return length
 
-    def _rest(self, told: Told) -> str | None:
+    def _rest(self, told: Utterance) -> str | None:
         """What is told of somebody, without the name."""
         text = self.phrases.first([text for text in told.form.says if text != without_subject(text)], told.names)
         return None if text is None else self.phrases.say(without_subject(text), {**told.names, "who": ""})
 
-    def _short(self, before: Told, told: Told, *, whole: bool = False) -> str | None:
+    def _short(self, before: Utterance, told: Utterance, *, whole: bool = False) -> str | None:
         """How it goes on: what the text leaves out must be as it was before; `whole` lets it leave out nothing."""
         for text in told.form.also:
             if (text != without_subject(text)) == (before.who == told.who) and told.who:
@@ -263,7 +250,7 @@ class Narrator:
                 return text
         return None
 
-    def _together(self, told: Sequence[Told]) -> Iterator[_Clause]:
+    def _together(self, told: Sequence[Utterance]) -> Iterator[Clause]:
         """The same of one player after another, in one sentence."""
         groups = self._groups(told)
         if len(groups) == 1:
@@ -275,11 +262,11 @@ class Narrator:
         else:
             yield self._chain(groups)
         if len(groups) > 1 and (then := told[0].form.then):
-            yield _Clause((), then)
+            yield Clause((), then)
 
-    def _groups(self, told: Sequence[Told]) -> list[Told]:
+    def _groups(self, told: Sequence[Utterance]) -> list[Utterance]:
         """Neighbours who do just the same, together."""
-        found: list[Told] = []
+        found: list[Utterance] = []
         seen: set[str] = set()
         for each in told:
             alike = found and each.form.many and len(each.who) == 1 and not seen.intersection(each.who)
@@ -290,7 +277,7 @@ class Narrator:
                 found.append(each)
         return found
 
-    def _clause(self, told: Told) -> _Clause:
+    def _clause(self, told: Utterance) -> Clause:
         form = told.form
         texts = (form.many,) if form.many and len(told.who) > 1 else form.says
         text = self.phrases.first(texts, told.names) or texts[-1]
@@ -299,10 +286,10 @@ class Narrator:
         named = {name for value in values for name in (value if isinstance(value, list) else [value])}
         others = tuple(name for name in self.players if name in named)
         if text == without_subject(text):
-            return _Clause((), said, (*others, *told.who))
-        return _Clause(told.who, said.strip(), others)
+            return Clause((), said, (*others, *told.who))
+        return Clause(told.who, said.strip(), others)
 
-    def _chain(self, groups: Sequence[Told]) -> _Clause:
+    def _chain(self, groups: Sequence[Utterance]) -> Clause:
         """« Alix joue un 7, Basile un 4 et Clara un 10 »."""
         head = self._clause(self._first(groups[0]))
         items: list[tuple[str, str]] = []
@@ -318,56 +305,13 @@ class Narrator:
             items.append((who, said))
         text = _joined(head.text, items, several=len(head.who) > 1)
         same = set(named) == set(head.who)
-        return _Clause(head.who, text, head.others if same else (*named, *head.others), alone=not same)
+        return Clause(head.who, text, head.others if same else (*named, *head.others), alone=not same)
 
-    def _first(self, told: Told) -> Told:
+    def _first(self, told: Utterance) -> Utterance:
         """The first of several, in the words from which it goes on best."""
         if not told.form.first or len(told.who) > 1:
             return told
         return replace(told, form=replace(told.form, says=(told.form.first,)))
-
-    # -- sentences --------------------------------------------------------------------------------
-
-    def _paragraph(self, clauses: Sequence[_Clause], *, goes_on: bool = False) -> str:
-        """Sentences, each with its subject once; after the first, a pronoun if only one player can be meant."""
-        told: list[str] = []
-        last: _Clause | None = None
-        at = 0
-        while at < len(clauses):
-            here = _sentence(clauses[at:])
-            first, group = clauses[at], clauses[at : at + here]
-            text = f"{self._subject(first, last)} {listed([one.text for one in group])}".strip()
-            if told and first.text.startswith(":") and not first.who:
-                told[-1] = f"{told[-1].removesuffix('.')} {text}"
-            elif told and told[-1].endswith(":") and not self._explained(clauses, at, here):
-                told[-1] += f" {text}"
-            else:
-                if told:
-                    told[-1] = told[-1].removesuffix(" :") + ("." if told[-1].endswith(":") else "")
-                told.append(text[:1].upper() + text[1:])
-            if not told[-1].endswith((":", ".", "!", "?")):
-                told[-1] += "."
-            if not first.text.startswith(":"):
-                others = tuple(name for one in group for name in one.others)
-                last = replace(first, who=() if first.alone else first.who, others=others)
-            at += here
-        text = " ".join(told)
-        return typeset(text if goes_on or not text.endswith(" :") else text.removesuffix(" :") + ".")
-
-    def _explained(self, clauses: Sequence[_Clause], at: int, length: int) -> bool:
-        """Whether this sentence has a colon of its own: there is one in a sentence."""
-        after = clauses[at + length : at + length + 1]
-        return any(" :" in one.text for one in clauses[at : at + length]) or any(
-            one.text.startswith(":") for one in after
-        )
-
-    def _subject(self, clause: _Clause, last: _Clause | None) -> str:
-        pronoun = self.phrases.pronoun(clause.who)
-        if last is None or last.who != clause.who or not pronoun:
-            return listed(clause.who)
-        rivals = [name for name in last.others if name not in clause.who]
-        clear = len(clause.who) > 1 or pronoun not in map(self.phrases.pronoun, [(name,) for name in rivals])
-        return pronoun if clear and not (len(clause.who) > 1 and rivals) else listed(clause.who)
 
 
 def _with_next(steps: Sequence[_Step]) -> Iterator[tuple[_Step, _Step | None]]:
@@ -377,21 +321,6 @@ def _with_next(steps: Sequence[_Step]) -> Iterator[tuple[_Step, _Step | None]]:
 
 def _quotes(text: str, name: str) -> bool:
     return f"{{{{ {name}" in text
-
-
-def _sentence(clauses: Sequence[_Clause]) -> int:
-    """How many clauses are one sentence: those of one player, up to a colon or the end of a thought."""
-    length = 1
-    while length < min(len(clauses), _MOST):
-        before, clause = clauses[length - 1], clauses[length]
-        closed = " :" in before.text or ", " in before.text or before.text.endswith((":", "!", "?"))
-        after = clauses[length + 1 : length + 2]
-        opens = " :" in clause.text or (after and after[0].text.startswith(":"))
-        apart = clause.alone or before.alone or not clause.who or clause.who != before.who
-        if apart or closed or opens or (before.others and clause.others):
-            break
-        length += 1
-    return length
 
 
 def _joined(head: str, items: Sequence[tuple[str, str]], *, several: bool) -> str:

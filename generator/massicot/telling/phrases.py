@@ -26,7 +26,7 @@ class Beat:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class Wording:
     """How something is told."""
 
     name: str
@@ -38,17 +38,17 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Utterance:
     """Beats that are told at once, and what the form calls all that goes with them."""
 
-    form: Form
+    form: Wording
     names: Mapping[str, Any]
     beats: int = 1
     sum_of: tuple[int, ...] = ()
 
     @property
     def who(self) -> tuple[str, ...]:
-        """Who does it."""
+        """Who does all this, or to whom it happens."""
         found = self.names.get("who", self.names.get("players", ()))
         return (found,) if isinstance(found, str) else tuple(found)
 
@@ -110,7 +110,7 @@ class Phrases:
 
     # -- which form -------------------------------------------------------------------------------
 
-    def told(self, beats: Sequence[Beat], at: int) -> Told:
+    def told(self, beats: Sequence[Beat], at: int) -> Utterance:
         """What is told from here on, and how: by the longest phrase that fits, or the beat alone."""
         for parts, behind, phrase in self._known:
             names = self._behind(behind, beats, at)
@@ -122,11 +122,14 @@ class Phrases:
             openly = all(beat.openly for beat in beats[at : at + length])
             if not openly and not phrase.hides:
                 continue
-            form = Form(phrase.id, (phrase.says if openly else phrase.hides,), phrase.many, phrase.also)
+            if not openly:
+                for name in (name for part in parts for detail, name in part.names if detail in _CARDS):
+                    names.pop(name, None)
+            form = Wording(phrase.id, (phrase.says if openly else phrase.hides,), phrase.many, phrase.also)
             if phrase.sums:
                 names["sum"] = total([names[name] for name in phrase.sums])
             if self.fits(form, names):
-                return Told(form, names, length)
+                return Utterance(form, names, length)
         return self._alone(beats[at])
 
     def _behind(self, part: PhrasePart | None, beats: Sequence[Beat], at: int) -> dict[str, Any] | None:
@@ -206,18 +209,20 @@ class Phrases:
         """What the glossary says of it."""
         return (self.glossary.moves if beat.move else self.glossary.events)[beat.kind]
 
-    def _alone(self, beat: Beat) -> Told:
+    def _alone(self, beat: Beat) -> Utterance:
         action = self.action(beat)
         if not beat.openly and action.hides:
             names = {name: value for name, value in beat.details.items() if name not in _CARDS}
             names["count"] = len(beat.details.get("cards", ()))
-            return Told(Form(f"{beat.kind}, hidden", (_clause(action.hides),)), names)
+            return Utterance(Wording(f"{beat.kind}, hidden", (_clause(action.hides),)), names)
         says = (*action.tells, _clause(action.says))
-        return Told(Form(beat.kind, says, action.many, action.also, action.first, action.then), dict(beat.details))
+        return Utterance(
+            Wording(beat.kind, says, action.many, action.also, action.first, action.then), dict(beat.details)
+        )
 
     # -- what it says -----------------------------------------------------------------------------
 
-    def fits(self, form: Form, names: Mapping[str, Any]) -> bool:
+    def fits(self, form: Wording, names: Mapping[str, Any]) -> bool:
         """Whether one of its sentences can be filled in."""
         return any(self.say(text, names) is not None for text in form.says)
 
