@@ -26,7 +26,7 @@ TOKEN = re.compile(
     r"|(?:[Ll][ea] )?(?P<suit>capitaine|cuisinier|mousse|vigie|matelot|gitane|Coco) (?P<number>\d+)\b"
     r"|(?P<people>(?:Alix|Basile|Clara|Denis|Emma)(?:(?:, | et )(?:Alix|Basile|Clara|Denis|Emma))*)"
     r"|(?P<table>(?:(?<=[.:,] )|^)(?:on |le monstre (?:compte|bat)|la semaine (?:montre|désigne)|le menu|les pierres"
-    r"|le donneur|l’enchère|A égalité|où il |il ne reste|personne))"
+    r"|le donneur|l’enchère|A égalité|il y reste|il ne reste|personne))"
     r"|(?P<verb>commence\b|perd(?:ent)? la (?:manche|partie)|gagne(?:nt)? la (?:manche|partie|traversée)|quitte(?:nt)?"
     r"|ramasse|se couche|(?:bat|battent) le monstre)"
     r"|\b(?P<pronoun>elles?|ils?)\b|\b(?P<relative>qui)\b(?! ferait)|(?P<stop>[.!?](?= |$))",

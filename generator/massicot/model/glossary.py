@@ -94,6 +94,8 @@ class Action(Strict):
     adds: dict[Name, Name] = field(default_factory=dict)
     """What is added to an account, so that its sum can be shown: the account – `who` is that player’s own, `all`
     everybody’s – and what of it is added."""
+    removes: dict[Name, Name] = field(default_factory=dict)
+    """What is taken from an account."""
     sums: dict[Name, Name] = field(default_factory=dict)
     """What is the sum of such an account: then `{{ sum | points }}` in `tells` says “10 + 7 = 17 points”."""
     ends: Word = ""

@@ -117,12 +117,18 @@ class Narrator:
         return found
 
     def _add(self, beat: Beat) -> None:
-        """What it adds to an account."""
+        """What it adds to an account, or takes from it: then what was added counts as one."""
         if not beat.openly:
             return
-        for account, name in self.phrases.action(beat).adds.items():
+        action = self.phrases.action(beat)
+        for account, name in action.adds.items():
             for owner in self._owners(account, beat):
                 self.accounts.setdefault(owner, []).append(beat.details[name])
+        for account, name in action.removes.items():
+            for owner in self._owners(account, beat):
+                terms = self.accounts.get(owner, [])
+                whole = terms if any(term < 0 for term in terms) else [sum(terms)]
+                self.accounts[owner] = [*whole, -beat.details[name]]
 
     def _owners(self, account: str, beat: Beat) -> Iterable[str]:
         if account == "all":

@@ -50,13 +50,13 @@ def _paid(example: Example) -> Iterator[str]:
 
 
 def _tokens(example: Example, facts: Mapping[str, Any]) -> Iterator[str]:
-    """What each has won or lost, with the ante that lies in the pot already. Who was out before is not counted: what
-    they paid is not known."""
+    """What each has won or lost, with the ante that lies in the pot already, if more than antes was paid. Who was out
+    before is not counted: what they paid is not known."""
     tokens = example.after.numbers_each.get("tokens", {})
     gone = example.given.some.get("out", ())
     ante = 0 if "antes" in example.given.numbers_each else facts.get("ante", 0)
     net = {who: number - ante for who, number in tokens.items() if who not in gone}
-    if net:
+    if net and any(number + facts.get("ante", 0) for number in net.values()):
         label = _WITH_ANTE if facts.get("ante", 0) else _TOKENS
         yield f"{label} {_listed((who, signed(number)) for who, number in net.items())}."
 
