@@ -20,7 +20,7 @@ class Entry:
 
 @dataclass(frozen=True, kw_only=True)
 class Noun(Strict):
-    """Something that is counted, by its plural: `{{ ante | jetons }}` says “un jeton”, “cinq jetons”."""
+    """Something that is counted, by its plural: `{{ hand | cartes }}` says “une carte”, “cinq cartes”."""
 
     plural: Id
     singular: Word
@@ -28,7 +28,7 @@ class Noun(Strict):
     feminine: bool = False
     """Whether one says “une”, not “un”."""
     figures: bool = False
-    """Whether examples and replays count it in figures: “5 jetons”."""
+    """Whether it is counted in figures: “5 jetons”. Of other things, up to sixteen are counted in letters."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -83,9 +83,8 @@ class Saying(Quoting):
 
     def _said(self, value: Any, name: str) -> str:
         noun = self.nouns.get(name)
-        if noun and noun.figures and isinstance(value, int):
-            thing = noun.plural if abs(value) > 1 else noun.singular
-            return f"{added(value.terms) if isinstance(value, Total) else figures(value)}{NO_BREAK}{thing}"
+        if noun and isinstance(value, Total):
+            return f"{added(value.terms)}{NO_BREAK}{noun.plural if abs(value) > 1 else noun.singular}"
         if name in ("vues", "noms") and not isinstance(value, list | tuple):
             value = [value]
         if name == "carte" and isinstance(value, list | tuple):

@@ -6,6 +6,7 @@ from typing import Any
 
 from massicot.codes import QUOTATION, UNKNOWN_FACT
 from massicot.diagnostics import WrongValueError, nearest
+from massicot.language.fr.typography import NO_BREAK
 from massicot.language.fr.words import cards_of, de, letters, listed, ordinal, ordinal_letters
 from massicot.model.glossary import Glossary, Noun
 from massicot.model.variant import ByPlayers, Range, Value
@@ -96,16 +97,18 @@ def figures(value: Any) -> str:
 
 
 def counted(value: Any, noun: Noun) -> str:
-    """« un jeton », « cinq jetons », « 100 jetons », « deux à six joueurs »."""
+    """« une carte », « cinq cartes », « 100 cartes », « deux à six joueurs »; of some nouns « 5 jetons »."""
     if isinstance(value, Range):
-        low = "" if value.min == value.max else f"{_number(value.min, noun.feminine)} à "
+        low = "" if value.min == value.max else f"{_number(value.min, noun)} à "
         return f"{low}{counted(value.max, noun)}"
     number = whole(value)
-    return f"{_number(number, noun.feminine)} {noun.plural if abs(number) > 1 else noun.singular}"
+    between = NO_BREAK if noun.figures else " "
+    return f"{_number(number, noun)}{between}{noun.plural if abs(number) > 1 else noun.singular}"
 
 
-def _number(number: int, feminine: bool) -> str:
-    return letters(number, feminine) if 0 <= number <= MOST_IN_LETTERS else figures(number)
+def _number(number: int, noun: Noun) -> str:
+    in_letters = 0 <= number <= MOST_IN_LETTERS and not noun.figures
+    return letters(number, noun.feminine) if in_letters else figures(number)
 
 
 def whole(value: Any) -> int:
