@@ -28,7 +28,7 @@ TOKEN = re.compile(
     r"|(?P<table>(?:(?<=[.:,] )|^)(?:on |le monstre (?:compte|bat)|la semaine (?:montre|désigne)|le menu|les pierres"
     r"|le donneur|l’enchère|A égalité|il y reste|il ne reste|personne))"
     r"|(?P<verb>commence\b|perd(?:ent)? la (?:manche|partie)|gagne(?:nt)? la (?:manche|partie|traversée)|quitte(?:nt)?"
-    r"|ramasse|se couche|(?:bat|battent) le monstre)"
+    r"|ramasse|se couche(?:nt)?|(?:bat|battent) le monstre)"
     r"|\b(?P<pronoun>elles?|ils?)\b|\b(?P<relative>qui)\b(?! ferait)|(?P<stop>[.!?](?= |$))",
     re.IGNORECASE,
 )

@@ -69,6 +69,17 @@ def test_players_who_do_the_same_share_a_sentence():
     assert told(*sisters) == ["Alix et Clara choisissent chacune un 5."]
 
 
+def test_two_who_do_the_same_things_one_after_the_other_are_told_together():
+    beats = [
+        beat
+        for who in ("Basile", "Clara")
+        for beat in (move("fold", who), event("pays-pot", who=who, amount=2), event("out", who=who))
+    ]
+    together = "Basile et Clara se couchent, mettent chacun 2 jetons dans le pot et quittent la manche."
+    assert told(*beats) == [together]
+    assert len(told(*beats[:4], event("pays-pot", who="Clara", amount=3), beats[5])) == 2
+
+
 def test_what_is_paid_to_several_is_told_of_one_payer():
     paid = [event("pays", who=who, to=to, amount=1) for who, to in (("Alix", "Basile"), ("Alix", "Clara"))]
     assert told(*paid) == ["Alix paie 1 jeton à Basile et 1 jeton à Clara."]

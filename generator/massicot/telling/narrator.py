@@ -152,6 +152,8 @@ class Narrator:
         for step in steps:
             if found and self._same(found[-1], step):
                 found[-1].told += step.told
+            elif found and (shared := _shared(found[-1], step)):
+                found[-1].told = shared
             else:
                 found.append(step)
         return found
@@ -325,6 +327,19 @@ def _with_next(steps: Sequence[_Step]) -> Iterator[tuple[_Step, _Step | None]]:
         yield step, steps[at + 1] if at + 1 < len(steps) else None
 
 
+def _shared(before: _Told, step: _Told) -> list[Utterance]:
+    """A step of several things that two players do alike, told of both; empty if they don't, or it has no words."""
+    if before.heading or step.heading or len(step.told) != len(before.told) or len(step.told) < 2:
+        return []
+    found = []
+    for one, other in zip(before.told, step.told, strict=True):
+        alike = {**one.names, "who": ""} == {**other.names, "who": ""} and one.form == other.form and one.form.many
+        if not alike or len(other.who) != 1 or one.who != before.told[0].who or other.who != step.told[0].who:
+            return []
+        found.append(replace(one, names={**one.names, "who": [*one.who, *other.who]}))
+    return found
+
+
 def _quotes(text: str, name: str) -> bool:
     return f"{{{{ {name}" in text
 
@@ -335,4 +350,5 @@ def _joined(head: str, items: Sequence[tuple[str, str]], *, several: bool) -> st
     if inside and items[0][0]:
         return " ; ".join([head, *(f"{who}, {said}" if who else said for who, said in items)])
     told = [head, *(f"{who} {said}".strip() for who, said in items)]
-    return ", ".join(told) if len(told) == 2 and several else listed(told).replace(" et puis ", ", puis ")
+    apart = " et " in items[-1][0] or (len(told) == 2 and several)
+    return ", ".join(told) if apart else listed(told).replace(" et puis ", ", puis ")
