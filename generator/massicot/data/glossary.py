@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from massicot.codes import QUOTATION, TWICE, UNKNOWN, WRONG
 from massicot.data.prose import ProseReader
-from massicot.data.toml import read_toml
+from massicot.data.toml import TomlFile, read_toml
 from massicot.diagnostics import WrongValueError, nearest
 from massicot.model.glossary import Action, Entry, FactKind, Glossary, Noun, Phrase, phrase_part
 from massicot.model.kinds import Name, Word
@@ -79,10 +79,7 @@ def read_glossary(path: Path, known: Glossary) -> Glossary:
     for name in read.places:
         if name in SHIPPED:
             file.wrong(TWICE, f"every table has a place “{name}”", "give yours another name", "places", name)
-    for name, phrase in read.phrases.items():
-        for part in (*phrase.of, phrase.behind):
-            if part and (wrong := _wrong_part(part, known.moves | read.moves, known.events | read.events)):
-                file.wrong(UNKNOWN, *wrong, "phrases", name)
+    _check_telling(read, known, file)
     file.check()
     declare(read.places.values())
     return Glossary(
@@ -95,6 +92,24 @@ def read_glossary(path: Path, known: Glossary) -> Glossary:
         phrases={name: one for name, one in known.phrases.items() if not _said_anew(one, read)} | read.phrases,
         pronouns=known.pronouns | read.pronouns,
     )
+
+
+def _check_telling(read: GlossaryFile, known: Glossary, file: TomlFile) -> None:
+    """What a narrator needs of moves, events and phrases."""
+    for room, actions in (("moves", read.moves), ("events", read.events)):
+        for name, action in actions.items():
+            if len(action.heads) != len(action.row):
+                message = f"{len(action.heads)} heads for a row of {len(action.row)}"
+                file.wrong(WRONG, message, "give each cell of “row” a head", room, name, "heads")
+            for part in ("adds", "removes", "sums"):
+                for detail in getattr(action, part).values():
+                    if detail not in action.takes:
+                        cure = nearest(detail, action.takes)
+                        file.wrong(UNKNOWN, f"“{name}” takes no “{detail}”", cure, room, name, part)
+    for name, phrase in read.phrases.items():
+        for part in (*phrase.of, phrase.behind):
+            if part and (wrong := _wrong_part(part, known.moves | read.moves, known.events | read.events)):
+                file.wrong(UNKNOWN, *wrong, "phrases", name)
 
 
 def _said_anew(phrase: Phrase, read: GlossaryFile) -> bool:

@@ -210,7 +210,12 @@ class Narrator:
         """Two players who count the same in full are one row."""
         found: list[tuple[str, ...]] = []
         for row in rows:
-            if found and found[-1][0] == row[0] and not any(" et " in each[1] for each in (found[-1], row)):
+            if (
+                found
+                and len(row) == 3
+                and found[-1][0] == row[0]
+                and not any(" et " in each[1] for each in (found[-1], row))
+            ):
                 found[-1] = (row[0], f"{found[-1][1]} et {row[1]}", f"{row[2]} à chacun")
             else:
                 found.append(row)
@@ -277,7 +282,12 @@ class Narrator:
         found: list[Utterance] = []
         seen: set[str] = set()
         for each in told:
-            alike = found and each.form.many and len(each.who) == 1 and not seen.intersection(each.who)
+            alike = (
+                found
+                and self.phrases.first((each.form.many,), each.names)
+                and len(each.who) == 1
+                and not seen.intersection(each.who)
+            )
             seen.update(each.who)
             if alike and {**each.names, "who": ()} == {**found[-1].names, "who": ()}:
                 found[-1] = replace(found[-1], names={**each.names, "who": [*found[-1].who, *each.who]})
@@ -317,7 +327,7 @@ class Narrator:
 
     def _first(self, told: Utterance) -> Utterance:
         """The first of several, in the words from which it goes on best."""
-        if not told.form.first or len(told.who) > 1:
+        if len(told.who) > 1 or not told.form.first or not self.phrases.first((told.form.first,), told.names):
             return told
         return replace(told, form=replace(told.form, says=(told.form.first,)))
 

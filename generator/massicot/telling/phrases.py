@@ -124,7 +124,7 @@ class Phrases:
             if not openly:
                 for name in (name for part in parts for detail, name in part.names if detail in _CARDS):
                     names.pop(name, None)
-            form = Wording(phrase.id, (phrase.says if openly else phrase.hides,), phrase.many, phrase.also)
+            form = Wording(f"phrase {phrase.id}", (phrase.says if openly else phrase.hides,), phrase.many, phrase.also)
             if phrase.sums:
                 names["sum"] = total([names[name] for name in phrase.sums])
             if self.fits(form, names):
