@@ -67,10 +67,10 @@ def total(terms: Sequence[int]) -> Total:
 
 
 def added(terms: Sequence[int]) -> str:
-    """« 9 − 3 = 6 », « 10 + 7 = 17 »."""
+    """« 9 − 3 = 6 », « 10 + 7 = 17 »; a long one may be broken before what it makes."""
     first, *others = terms
     signs = [f"{MINUS if number < 0 else '+'}{NO_BREAK}{abs(number)}" for number in others]
-    return NO_BREAK.join((figures(first), *signs, "=", figures(sum(terms))))
+    return f"{NO_BREAK.join((figures(first), *signs))} ={NO_BREAK}{figures(sum(terms))}"
 
 
 class Saying(Quoting):

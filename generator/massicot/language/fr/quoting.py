@@ -129,14 +129,14 @@ def several(value: Any) -> list[Any]:
 
 
 def card(value: Any, suits: Mapping[str, str]) -> str:
-    """« un 8 », « le capitaine 7 »; a suit alone: « le capitaine »."""
+    """« un 8 », « le capitaine 7 », which do not part; a suit alone: « le capitaine »."""
     if isinstance(value, list | tuple):
         raise WrongValueError(QUOTATION, "is a list", "quote one card of it, or use a filter for several")
     text = str(value)
     if text.isdigit():
-        return f"un {text}"
+        return f"un{NO_BREAK}{text}"
     suit, _, number = text.rpartition("-")
-    return f"{suits.get(suit, suit)} {number}" if suit else suits.get(text, text)
+    return f"{suits.get(suit, suit)}{NO_BREAK}{number}" if suit else suits.get(text, text)
 
 
 def cards(value: Any, suits: Mapping[str, str]) -> str:
