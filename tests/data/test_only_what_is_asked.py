@@ -31,9 +31,11 @@ def test_cards_are_built_and_the_missing_reference_card_is_told(massicot, librar
         ("replay", "paires"),
         ("odds", "paires", "--row", "7,4"),
         ("list",),
+        ("build", "pairs", "--only", "score-pad"),
     ],
 )
-def test_another_game_is_not_stopped(massicot, library, words):
+def test_another_game_is_not_stopped(massicot, library, words, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
     assert massicot(*words, "--library", library).code == 0
 
 

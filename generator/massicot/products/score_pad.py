@@ -101,7 +101,7 @@ class ScorePads(Product):
 
 def _document(stock: Stock, forms: list[tuple[Pad, Grid, Slip]]) -> Document:
     pads = tuple(pad for pad, *_ in forms)
-    games = {game.title: game for game in stock.variants.values()}
+    games = {game.title: game for game in stock.library.readable(stock.deck.id)[0].values()}
     emblems = _emblems(stock, pads, games)
     wanted = [
         Wanted(f"emblem:{name}", "score-emblem", {"emblem": name}) for name in dict.fromkeys(filter(None, emblems))
