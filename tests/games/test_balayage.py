@@ -22,7 +22,7 @@ def lap(hands, centre, *cards, **more):
 
 
 def test_every_example_is_what_the_rule_gives():
-    assert len(dict(replayed("balayage", Balayage))) == 5
+    assert len(dict(replayed("balayage", Balayage))) == 3
 
 
 # Mise en place

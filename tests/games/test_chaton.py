@@ -27,7 +27,7 @@ def revealed(cards, centre, *ways, hands=None, facts_changed=None, **more):
 
 
 def test_every_example_is_what_the_rule_gives():
-    assert len(dict(replayed("chaton", Chaton))) == 8
+    assert len(dict(replayed("chaton", Chaton))) == 3
 
 
 # Mise en place

@@ -71,13 +71,19 @@ POKER, ENTREPRISE = (f"pairs/{name}/rules.toml" for name in ("poker_des_gobelins
 @pytest.mark.parametrize(
     "file, old, new, code",
     [
-        (CHATON, 'Emma = [6, 8, 9] }, turn = "Emma"', 'Emma = [6, 8, 9] }, turn = "Denis"', "examples/turn"),
-        (ENTREPRISE, "given = { round = 3,", "given = { round = 9,", "examples/round"),
+        (CHATON, 'Denis = [3, 6, 7] }, turn = "Denis"', 'Denis = [3, 6, 7] }, turn = "Clara"', "examples/turn"),
         (TROLL, "Basile = [3, 10, 10], Clara", "Basile = [10, 3, 10], Clara", "examples/mismatch"),
     ],
 )
 def test_the_table_an_example_begins_with_is_looked_at(broken, file, old, new, code):
     assert code in broken.edit(file, old, new).codes("pairs", file.split("/")[1].replace("_", "-"))
+
+
+def test_a_round_after_the_last_is_found(broken):
+    broken.edit(ENTREPRISE, 'id = "le-compte"\n', 'id = "le-compte"\nvariant = "cumul"\n')
+    assert "examples/round" not in broken.codes("pairs", "entreprise")
+    broken.edit(ENTREPRISE, "given = { centre = [8, 9, 10, 10],", "given = { round = 9, centre = [8, 9, 10, 10],")
+    assert "examples/round" in broken.codes("pairs", "entreprise")
 
 
 def test_a_table_where_nobody_can_bid_is_no_traceback(broken):
