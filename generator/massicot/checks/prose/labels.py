@@ -1,4 +1,4 @@
-"""Labels of pictures: what lies on a drawn table is called as the rules call it."""
+"""Labels of pictures: a word that a game gives a place on its table is a word of its rules."""
 
 from collections.abc import Iterator
 
@@ -8,6 +8,7 @@ from massicot.checks.texts import rule_texts
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.language.fr.stems import words
 from massicot.model.prose import spoken
+from massicot.model.table import PLACES, TablePlace
 from massicot.model.variant import Variant
 
 LABEL = Rule("prose/label")
@@ -17,12 +18,15 @@ _BEGINNING = 4
 
 
 @check(LABEL, each=every_game)
-def pictures_speak_the_words_of_the_rules(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
-    """Each place that a picture shows has a label, and a word of it stands in the rules. Whoever borrows our glossary
-    borrows its labels too, and may tell the rules in other words."""
-    homes = (shelf.games for shelf in subject.library.shelves if (shelf.games / "glossary.toml").is_file())
-    if not any(variant.source.is_relative_to(home) for home in homes):
-        return
+def labels_are_words_of_the_rules(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
+    """Those that the game gives itself; the usual ones are everybody's."""
+    for place in strange_labels(variant, own=True):
+        message = f"pictures say “{place.label}” ({place.name}), and the rules never do"
+        yield subject.found(LABEL, message, variant.source, "labels", place.name)
+
+
+def strange_labels(variant: Variant, *, own: bool) -> Iterator[TablePlace]:
+    """What pictures of a game call by a word that its rules don't have: all of it, or what the game itself named so."""
     said = frozenset().union(*(_beginnings(spoken(text.prose)) for text in rule_texts(variant)))
     examples = (side for example in variant.examples for side in (example.given, example.after))
     shown = {
@@ -32,9 +36,8 @@ def pictures_speak_the_words_of_the_rules(subject: Subject, variant: Variant) ->
         for name in fields
     }
     for name, place in shown.items():
-        if not _beginnings(place.label) & said:
-            message = f"pictures say “{place.label}” ({name}), and the rules never do"
-            yield subject.found(LABEL, message, variant.source, "labels" if variant.setup.position.labels else "setup")
+        if not (own and place == PLACES.get(name)) and not _beginnings(place.label) & said:
+            yield place
 
 
 def _beginnings(text: str) -> frozenset[str]:
