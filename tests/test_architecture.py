@@ -42,7 +42,19 @@ MAY = {
     "start": {"data", "output", *GROUND},
     "telling": {"games", "language", "model", "data", *GROUND},
     "simulation": {"games", "model", "data", "output", "jobs", *GROUND},
-    "checks": {"proof", "model", "ink", "sheets", "data", "language", "games", "telling", "simulation", *GROUND},
+    "checks": {
+        "products",
+        "proof",
+        "model",
+        "ink",
+        "sheets",
+        "data",
+        "language",
+        "games",
+        "telling",
+        "simulation",
+        *GROUND,
+    },
     "proof": {"products", "model", "ink", "data", "sheets", "output", "jobs", *GROUND},
     "cli": {
         "kit",
@@ -62,7 +74,7 @@ MAY = {
     "__main__": {"cli"},
 }
 ONLY_IN = {
-    "PIL": {"ink", "products", "proof"},
+    "PIL": {"ink", "products", "proof", "checks"},
     "pypdfium2": {"ink", "checks"},
     "deflate": {"ink"},
     "pikepdf": {"booklet", "checks"},
@@ -74,7 +86,7 @@ ONLY_IN = {
     "uharfbuzz": {"ink"},
     "fontTools": {"ink", "booklet"},
     "shapely": set(),
-    "numpy": set(),
+    "numpy": {"checks"},
     "hunspell": {"checks"},
     "argparse": {"cli"},
 }

@@ -22,4 +22,5 @@ def written(game="pairs", *chosen):
 
 def pictures(game="pairs", form="pdf"):
     """Fresh ones: they serve for one document."""
-    return Pictures(stock(game).look(), form)
+    own = stock(game)
+    return Pictures(own.look(games=list(own.variants.values())), form)

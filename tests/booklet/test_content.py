@@ -51,11 +51,11 @@ def test_moves_are_told_in_sentences_with_a_capital_and_a_point():
         for one in written(game).games:
             for part in (*one.parts, *(part for way in one.ways for part in way.parts)):
                 for example in part.examples:
-                    for moment in example.moments:
-                        for sentence in (moment.move, *moment.then):
-                            assert sentence[0].isupper() or sentence[0] in "«0123456789", sentence
-                            assert sentence[-1] in ".!?»", sentence
-                            assert "{{" not in sentence
+                    for text in [part for step in example.steps for part in step.parts] + list(example.end):
+                        if isinstance(text, str):
+                            assert text[0].isupper() or text[0] in "«0123456789", text
+                            assert text[-1] in ".!?»:", text
+                            assert "{{" not in text
 
 
 def test_players_for_whom_all_is_the_same_share_a_column():

@@ -122,6 +122,6 @@ _VARIANT = (
         "Jouez dans le [[sens horaire|clockwise]]. Choisissez :",
         "On joue dans le [[sens horaire|clockwise]], et chacun choisit :",
     ),
-    ("facts = { pool = 60 }", "facts = { pool = 70 }"),
+    ("facts = { pool = 44 }", "facts = { pool = 70 }"),
     ('pitch = "Pour ceux qui ont le temps."', 'pitch = "Quand on a toute la nuit devant soi."'),
 )

@@ -33,7 +33,7 @@ MISTAKES = {
     "prose/unknown-fact": ("{{ loser-pays }}", "{{ loser-pais }}"),
     "prose/unknown-term": ("[[rangée|row]]", "[[rangée|raw]]"),
     "prose/missing-section": ('id = "fin"', 'id = "final"'),
-    "facts/same-as-game": ("facts = { pool = 60 }", "facts = { pool = 40 }"),
+    "facts/same-as-game": ("facts = { pool = 44 }", "facts = { pool = 40 }"),
     "data/toml": ('emblem = "4"', 'emblem = 4"'),
     "data/unknown-name": ('emblem = "4"', 'emblem = "44"'),
 }

@@ -7,6 +7,7 @@ import pytest
 
 from massicot.data import artwork
 from massicot.data.library import Library
+from massicot.data.roles import game_inks
 from massicot.ink import from_svg as svg
 from massicot.ink.from_svg import Context, compile_svg
 from massicot.ink.shapes import Box, Drawing
@@ -25,8 +26,9 @@ def compiled(example, **context):
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">'
     text = example if example.startswith("<svg") else f"{head}{example}</svg>"
     library = Library([EXAMPLE])
+    rivage = library.theme("rivage")
     around = Context(
-        palette=library.theme("rivage").palette,
+        palette=rivage.palette | game_inks(rivage.inks),
         fonts=library.fonts(),
         part=lambda _: Drawing(Box(0, 0, 100, 100), 0, ()),
         **{"fields": {name: "7" for names, _ in offered() for name in names}, **context},

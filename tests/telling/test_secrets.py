@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from massicot.games.engine.values import NOBODY, LoggedEvent, Move
+from massicot.telling.phrases import Beat
 from tests.telling.tables import LIBRARY, WAYS, sat_down
 
 pytestmark = pytest.mark.slow
@@ -92,7 +93,10 @@ def test_what_is_said_of_others_gives_away_no_more_than_what_is_seen(name):
                 twin = renamed(move, *cards)
                 if twin in other.game.moves() and cards[0] != cards[1]:
                     round_before = game.round
-                    said, also = list(sitting._do(game.turn, move)), list(other._do(other.game.turn, twin))
+                    said, also = (
+                        one.narrated(list(one._do(one.game.turn, done)))
+                        for one, done in ((sitting, move), (other, twin))
+                    )
                     quiet = not OPENLY & {told.kind for told in game.log} and game.round == round_before
                     if quiet and not game.finished and sitting.view() == other.view():
                         assert said == also
@@ -132,15 +136,16 @@ def secret_kinds(name):
 def test_cards_in_events_are_for_those_who_may_see_them(told, move, by, game, seen_by_me):
     sitting = sat_down(game, 3)
     assert sitting.game.is_open(told, 0, move, by) is seen_by_me
-    said = sitting.teller.event(sitting.table.event(told), openly=seen_by_me)
+    (said,) = [line.text for line in sitting.narrated([sitting._beat(told, openly=seen_by_me)])]
     card = sitting.teller.table.codes.id(7).rpartition("-")[2]
     assert (f"{card}" in said) is seen_by_me
 
 
 @pytest.mark.parametrize("kind", ["choose", "play-hidden", "arrange", "feed", "give-left", "draft"])
 def test_secret_moves_of_others_are_told_without_their_cards(kind):
-    move = Move(kind, card=7, cards=(7, 7))
     assert LIBRARY.glossary().moves[kind].hides
     sitting = sat_down("chaton", 3)
-    assert "7" in sitting.teller.move(0, move)
-    assert "7" not in sitting.teller.move(1, move, openly=False)
+    details = {"who": "Basile", **sitting.teller.details(Move(kind, card=7, cards=(7, 7)))}
+    for openly in (True, False):
+        (line,) = sitting.narrated([Beat(kind, details, move=True, openly=openly)])
+        assert ("7" in line.text) is openly

@@ -12,8 +12,11 @@ Where things are
                                  or 690 x 940 for backs (1 unit = 0.1 mm)
     artwork/THEME/X.svg          the print, made by `python tools/press artwork/THEME`
 
+    games/DECK/GAME/plain/emblem.svg    the emblem of a game, in papier, encre, accent and clair; printed the same way
+
 Allowed in a plain drawing: <g>, <path>, <defs>, <use href="#id">, `transform` (translate, rotate, scale, matrix) on
-g/path/use, comments. Any `fill` is ignored (put one in if you wish to preview). Each path is one of four things:
+g/path/use, comments, a <title> for those who hear what is printed. Any `fill` is ignored (put one in if you wish to
+preview). Each path is one of four things:
 
 A part: ink on paper
     id            its name: seeds the hand, and lets carvings and cuts refer to it
@@ -46,7 +49,8 @@ A cut: data-cut="PART PART…" or data-cut="*" (all parts before it)
 
 On the root
     data-hand     "0.5" works with half as large a hand (gouge, tremble, register, default lengths): for backs and full
-                  cards, where a unit is printed larger than an emblem's. Lengths you write stay in units of the drawing
+                  cards, where a unit is printed larger than an emblem's; "1.5" with a larger one, for emblems of games,
+                  which are printed from 8 mm on. Lengths you write stay in units of the drawing
     data-turn     "half" prints everything but the grounds twice, the second time turned by 180° about the centre; the
                   drawing then fills one half and must not overlap its turned self
 

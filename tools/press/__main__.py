@@ -1,6 +1,7 @@
-"""Print the plain drawings of themes again, in their inks and in one:
+"""Print the plain drawings of themes again, in their inks and in one; or the emblems of games:
 
 .venv/bin/python tools/press artwork/potager
+.venv/bin/python tools/press generator/massicot/games/pairs/paires
 """
 
 import argparse
@@ -17,7 +18,7 @@ from tools.press import press_theme  # noqa: E402
 def main(arguments: list[str] | None = None) -> None:
     """Both prints of every drawing."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folders", nargs="+", type=Path, metavar="FOLDER", help="folders of themes")
+    parser.add_argument("folders", nargs="+", type=Path, metavar="FOLDER", help="folders of themes or games")
     for folder in parser.parse_args(arguments).folders:
         if not (folder / "plain").is_dir():
             parser.error(f"{folder} has no plain/ folder with drawings")

@@ -208,8 +208,9 @@ def _svg(drawing: Drawing, sheets: list[Sheet], name: str, palette: Mapping[str,
     if drawing.half_turn:
         turns.append([f"rotate(180 {_plain(drawing.size[0] / 2)} {_plain(drawing.size[1] / 2)})", *grown])
     groups = body if turns == [[]] else [line for turn in turns for line in (_group(turn), *body, "</g>")]
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
-    return "\n".join([head, *grounds, *groups, "</svg>", ""]).encode("ascii")
+    head = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">']
+    head += [f"<title>{drawing.title}</title>"] if drawing.title else []
+    return "\n".join([*head, *grounds, *groups, "</svg>", ""]).encode()
 
 
 def _path(fill: str, data: list[str]) -> str:

@@ -81,6 +81,7 @@ class Drawing:
     carvings: tuple[Carving, ...]
     cuts: tuple[Cut, ...]
     half_turn: bool = False
+    title: str = ""  # what is seen, for those who hear it
 
 
 def read(source: bytes, name: str) -> Drawing:
@@ -116,6 +117,7 @@ def read(source: bytes, name: str) -> Drawing:
         tuple(carvings),
         tuple(cuts),
         root.get("data-turn") == "half",
+        root.findtext("{*}title", ""),
     )
 
 

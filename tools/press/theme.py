@@ -1,4 +1,5 @@
-"""Print every plain drawing of a theme. Reads plain/ and the palette, writes the prints beside them."""
+"""Print every plain drawing of a theme, or the emblem of a game. Reads plain/ and the palette, writes the prints beside
+them."""
 
 from __future__ import annotations
 
@@ -9,6 +10,9 @@ import tomli
 
 from tools.press.block import press
 from tools.press.drawing import DrawingError
+
+EMBLEM = {"papier": "#f7efdf", "encre": "#1f2e2a", "accent": "#b4392c", "clair": "#edbf57"}
+"""The inks of a game's emblem, and how a program shows them that knows no theme."""
 
 
 def press_theme(folder: Path, ink_only: bool = False, into: Path | None = None) -> Iterator[Path]:
@@ -23,8 +27,10 @@ def press_theme(folder: Path, ink_only: bool = False, into: Path | None = None) 
 
 
 def read_palette(folder: Path) -> dict[str, str]:
-    """The `[palette]` table of theme.toml."""
+    """The `[palette]` table of theme.toml; the folder of a game has none."""
     path = folder / "theme.toml"
+    if (folder / "rules.toml").is_file():
+        return EMBLEM
     if not path.is_file():
         raise DrawingError(f"{folder}: no theme.toml; write one with a [palette] table, name = '#hex'")
     table = tomli.loads(path.read_text(encoding="utf-8")).get("palette", {})

@@ -20,35 +20,25 @@ from massicot.model.glossary import Entry, Glossary
 from massicot.model.prose import Prose, Term, inlines
 from massicot.model.sources import Ledger
 from massicot.model.variant import Example, Position, Section, Setup, SubVariant, Variant
-from massicot.telling.positions import results, signed
-from massicot.telling.replayed import Spoken, compared, moments
-from massicot.telling.sentences import sentence
+from massicot.telling.narrator import ToldStep
+from massicot.telling.replayed import compared, moments, told_end, told_steps
 
 DIFFICULTY = {1: "facile", 2: "moyen", 3: "corsé"}
 SETUP = "mise-en-place"
 GLANCE = 40
 """The letters of a cell that is read at a glance."""
-COUNTED = {"points": "Points", "tokens": "Jetons", "paid": "Jetons payés"}
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What was counted at the end, by player."""
-
-    label: str
-    counts: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """A worked example as it is told: its position, its moves as the program replays them, how it ends."""
+    """A worked example as it is told: its position, its steps as the program replays them, how it ends."""
 
     id: str
     title: str
     intro: Prose
     given: Position
-    moments: tuple[Spoken, ...]
-    results: tuple[Result, ...]
+    steps: tuple[ToldStep, ...]
+    end: tuple[str, ...]
     lesson: Prose
 
 
@@ -94,6 +84,7 @@ class Booklet:
     subtitle: str
     authors: tuple[str, ...]
     emblem: str
+    """Of the game on the cover: the first."""
     frieze: tuple[str, ...]
     games: tuple[Chapter, ...]
     glossary: tuple[Entry, ...]
@@ -121,7 +112,7 @@ def booklet(
         title=alone.rules.title if alone else deck.title,
         subtitle="La règle du jeu" if alone else many,
         authors=alone.authors if alone else deck.authors,
-        emblem=picked[0].emblem,
+        emblem=picked[0].id,
         frieze=_frieze(deck, picked),
         games=games,
         glossary=_used(games, glossary),
@@ -233,7 +224,7 @@ def _frieze(deck: Deck, games: Sequence[Variant]) -> tuple[str, ...]:
     for card in deck.cards:
         if not card.extra:
             found[card.suit or card.id] = card.id
-    return tuple(found.values()) or tuple(game.emblem for game in games)
+    return tuple(found.values()) or tuple(game.id for game in games)
 
 
 def _titles(variants: Iterable[Variant]) -> dict[str, str]:
@@ -289,13 +280,14 @@ def _sort_key(term: str) -> str:
 
 def told(variant: Variant, example: Example, deck: Deck, glossary: Glossary) -> Told:
     """The example in sentences: what the program plays, step by step. One that does not replay is not printed."""
+    played = _played(variant, example, deck, glossary)
     return Told(
         id=example.id,
         title=example.title,
         intro=example.intro,
         given=example.given,
-        moments=tuple(_moment(one, glossary) for one in _played(variant, example, deck, glossary)),
-        results=tuple(_results(example.after)),
+        steps=told_steps(example, played, glossary),
+        end=told_end(variant, example, played, glossary),
         lesson=example.lesson,
     )
 
@@ -308,23 +300,3 @@ def _played(variant: Variant, example: Example, deck: Deck, glossary: Glossary) 
         cure = f"see it step by step with: massicot replay {variant.id} --example {example.id}"
         message = compared(wrong, deck, glossary)
         raise DataError([toml_file(variant.source).problem(MISMATCH, message, cure, *key)]) from None
-
-
-def _moment(played: Moment, glossary: Glossary) -> Spoken:
-    step = played.step
-    return Spoken(
-        sentence(glossary.moves[step.move], {"who": step.who, **step.details}, glossary),
-        tuple(sentence(glossary.events[one.kind], one.details, glossary) for one in played.events),
-    )
-
-
-def _results(after: Position) -> Iterator[Result]:
-    for name, label in COUNTED.items():
-        if name in after.numbers_each:
-            counts = after.numbers_each[name]
-            yield Result(
-                label,
-                tuple((who, signed(number) if name == "tokens" else figures(number)) for who, number in counts.items()),
-            )
-    for label, people in results(after):
-        yield Result(label, ((people, ""),))

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from colorsys import rgb_to_hls
 from dataclasses import dataclass
 
-from massicot.colour import contrast, mixed, rgb
+from massicot.colour import mixed, rgb
+from massicot.data.roles import accent as accent_of
+from massicot.data.roles import others as others_of
 from massicot.model.theme import GROUND, INK
 
-READABLE = 4.5
-"""The least contrast of small text with its ground (WCAG 2.2, 1.4.3)."""
 _WHITE = "#ffffff"
 _TINT = 0.13
 """How much darker than the paper the table of a picture is."""
@@ -42,11 +42,9 @@ class Inks:
 
 
 def inks(palette: Mapping[str, str]) -> Inks:
-    """The first ink that small text may be printed in is the accent: who orders a palette decides. A palette without
-    one makes a plain booklet."""
+    """A palette without an accent makes a plain booklet."""
     paper, ink = palette[GROUND], palette[INK]
-    others = [colour for colour in palette.values() if colour not in (paper, ink)]
-    accent = next((colour for colour in others if contrast(colour, _WHITE) >= READABLE), None)
+    others, accent = others_of(palette), accent_of(palette)
     rule = mixed(ink, _WHITE, 0.3)
     if accent is None:
         return Inks(ink, _WHITE, ink, _WHITE, _WHITE, ink, "#f2f2f2", rule, _WHITE, _WHITE, ink)

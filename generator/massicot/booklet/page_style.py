@@ -60,6 +60,14 @@ def sized(form: PageStyle, size: float) -> PageStyle:
 
 
 @dataclass(frozen=True, slots=True)
+class Emblem:
+    """The drawing that a game is known by, and what is seen on it."""
+
+    drawing: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class PageLook:
     """What pages about a deck and their pictures are drawn with: faces of cards by their keys, the drawings that these
     refer to, the format of the cards, inks and fonts. It can be sent to another process."""
@@ -69,6 +77,8 @@ class PageLook:
     format: "Format"
     palette: dict[str, str]
     fonts: dict[str, Path]
+    emblems: "Mapping[str, Emblem]" = field(default_factory=dict)
+    """Of the games that these pages are about, by their names."""
 
 
 @dataclass(slots=True)

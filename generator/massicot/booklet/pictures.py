@@ -13,9 +13,10 @@ from massicot.booklet.page_style import PageLook
 from massicot.booklet.pieces import Pieces
 from massicot.booklet.scene import Scene
 from massicot.booklet.table import set_up, strip
-from massicot.ink.shapes import IDENTITY, Box, FlatDrawing, Shape, Use, area, leaves, short
+from massicot.ink.shapes import IDENTITY, Box, FlatDrawing, Shape, Use, short
 from massicot.ink.to_svg import SvgWriter, view_box
 from massicot.model.variant import Position, Setup
+from massicot.sheets.faces import main_drawing
 
 SCHEME = "massicot:"
 
@@ -27,6 +28,7 @@ class Pictures:
         self.form = form
         self.cache: dict[str, object] = {}
         self._drawings = SharedDrawings(look)
+        self._emblems = look.emblems
         self._pieces = Pieces(self._drawings.inks, look.fonts, look.format)
         self._used: dict[str, None] = {}
         self._ids: dict[str, str] = {}
@@ -41,15 +43,19 @@ class Pictures:
         """What lies on the table in an example, compact."""
         return self._scene("position", strip(self._pieces, position, width_mm))
 
-    def emblem(self, card: str, *, width_mm: float) -> Markup:
-        """The emblem of a card alone, or its portrait."""
-        drawing = self._emblem(card)
+    def emblem(self, of: str, *, width_mm: float) -> Markup:
+        """The emblem of a game, or that of a card alone or its portrait."""
+        drawing, words = self._emblem(of)
+        if not drawing:
+            return Markup("")
         box = self._drawings.parts[drawing].box
-        return self._shown("emblem", box, width_mm, (Use(drawing, IDENTITY),), drawing.replace("-", " "))
+        return self._shown("emblem", box, width_mm, (Use(drawing, IDENTITY),), words)
 
-    def ornament(self, card: str, *, width_mm: float) -> Markup:
-        """The emblem of a card where it is there to be pretty: a screen reader says nothing of it."""
-        drawing = self._emblem(card)
+    def ornament(self, of: str, *, width_mm: float) -> Markup:
+        """The same where it is there to be pretty: a screen reader says nothing of it."""
+        drawing, _ = self._emblem(of)
+        if not drawing:
+            return Markup("")
         box = self._drawings.parts[drawing].box
         body = (Use(drawing, IDENTITY),)
         if self.form == "html":
@@ -69,16 +75,12 @@ class Pictures:
         hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true" focusable="false"'
         return Markup(f"<svg {hidden}><defs>{''.join(forms)}</defs></svg>")  # noqa: S704
 
-    def _emblem(self, card: str) -> str:
-        """The drawing that a card is known by: the one that bears its name, or else covers most of its face."""
-        covered: dict[str, float] = {}
-        for matrix, shape in leaves(self._drawings.faces[card].shapes):
-            if isinstance(shape, Use):
-                box = self._drawings.parts[shape.drawing].box
-                own_area = abs(area(matrix)) * box.width * box.height
-                covered[shape.drawing] = covered.get(shape.drawing, 0.0) + own_area
-        own = card.rpartition("-")[0]
-        return own if own in covered else max(covered, key=lambda name: covered[name])
+    def _emblem(self, of: str) -> tuple[str, str]:
+        """A drawing, and what is seen on it."""
+        if known := self._emblems.get(of):
+            return known.drawing, known.words
+        drawing = main_drawing(of, self._drawings.faces[of].shapes, self._drawings.parts)
+        return drawing, drawing.replace("-", " ")
 
     def _scene(self, kind: str, scene: Scene) -> Markup:
         box = Box(0, 0, scene.width, scene.height)

@@ -103,7 +103,7 @@ def _mat(game: Variant, pictures: Pictures, sheet: _Sheet) -> dict[str, Any]:
     return {
         "title": game.title,
         "players": f"{figures(game.players)} joueurs",
-        "emblem": pictures.ornament(game.emblem, width_mm=HEAD * sheet.scale),
+        "emblem": pictures.ornament(game.id, width_mm=HEAD * sheet.scale),
         "credit": f"D’après un jeu de {' et '.join(game.authors)}" if game.authors else "",
         "caption": spoken(game.setup.caption),
         "room": Markup(f"width:{room:.2f}mm"),  # noqa: S704 – a number

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +40,14 @@ class Simulation:
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """Where pictures of pages with findings are written, and which are there: each with what its numbers stand for."""
+
+    folder: Path
+    told: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
 class Target:
     """A deck to check, whole or only some of its games, with files of games that lie elsewhere."""
 
@@ -56,6 +64,8 @@ class Checked:
     decks: int
     games: int
     prints: int
+    pictures: tuple[str, ...] = ()
+    """Of pages of finished files: each file, and which finding has which number in it."""
 
     @property
     def clean(self) -> bool:
@@ -68,13 +78,17 @@ def check(
     libraries: Sequence[Path] = (),
     *,
     deck: str = "",
+    expect: str = "",
+    picture: Path | None = None,
     trusted: bool = False,
     simulation: Simulation | None = None,
     grammatical: bool = False,
     progress: Progress = lambda *_: None,
 ) -> Checked:
     """All that is wrong with these decks, games, TOML files, PDFs, or folders of them; with all decks, if nothing
-    is named. `deck` says what a PDF shows, where that is not plain. `trusted` lets the programs of all these libraries
+    is named. `deck` says what a PDF shows, where that is not plain; `expect` says how many there are of each
+    card, “1×1 2×2 … 10×10”, of a deck that is in no library. Into the folder `picture` goes a picture of each page of a
+    PDF with findings. `trusted` lets the programs of all these libraries
     run, also of those that only a file or folder names.
 
     >>> import massicot
@@ -85,10 +99,12 @@ def check(
     asked = asked_for(names, libraries)
     library = Library(map(TrustedFolder, asked.libraries) if trusted else asked.libraries)
     targets = targets_of(library, asked.names) if asked.names or not asked.prints else []
-    read = list(_printed(library, asked.prints, deck, progress))
+    pictures = None if picture is None else Shown(picture)
+    read = list(_printed(library, asked.prints, deck, expect, pictures, progress))
     read += check_data(library, targets, simulation, grammatical=grammatical)
     games = {game for target in targets for game in target.only or library.variant_files(target.game)}
-    return Checked(tuple(sorted(read)), len({target.game for target in targets}), len(games), len(asked.prints))
+    shown = () if pictures is None else tuple(pictures.told)
+    return Checked(tuple(sorted(read)), len({target.game for target in targets}), len(games), len(asked.prints), shown)
 
 
 def check_data(
@@ -137,18 +153,26 @@ def check_data(
     return sorted(allowed(sorted(findings), noted, files, idle))
 
 
-def check_pdf(path: Path, library: Library, game: str = "") -> Iterator[Diagnostic]:
-    """All findings of a finished PDF. Without the name of a game, what is drawn tells which it is."""
+def check_pdf(
+    path: Path, library: Library, game: str = "", expect: str = "", pictures: Shown | None = None
+) -> Iterator[Diagnostic]:
+    """All findings of a finished PDF. Without the name of a game, what is drawn tells which it is; what is `expect`ed
+    is a composition, “1×1 2×2 3×3”, of a deck that the library does not have. `pictures` of pages with findings are
+    written, if asked for."""
     from massicot.checks.prints.printed import UNREADABLE, read_print
     from massicot.checks.prints.reading.model import UnreadableError
 
     try:
-        printed = read_print(path, library, game)
+        printed = read_print(path, library, game, expect)
     except UnreadableError as wrong:
         yield UNREADABLE.at(Place(str(path), 1, 1), str(wrong))
         return
-    for check in checks_of(PRINTS):
-        yield from check(printed)
+    found = [finding for check in checks_of(PRINTS) for finding in check(printed)]
+    yield from found
+    if pictures is not None and found:
+        from massicot.checks.prints.shown import write_pictures
+
+        pictures.told.extend(write_pictures(printed, found, pictures.folder))
 
 
 def _noted(
@@ -239,7 +263,14 @@ def is_print(name: str) -> bool:
     return name.lower().endswith(".pdf")
 
 
-def _printed(library: Library, prints: Sequence[Path], game: str, progress: Progress) -> Iterator[Diagnostic]:
+def _printed(
+    library: Library,
+    prints: Sequence[Path],
+    game: str,
+    expect: str,
+    pictures: Shown | None,
+    progress: Progress,
+) -> Iterator[Diagnostic]:
     """What is wrong with finished files. Reading them needs libraries that data does not."""
     for path in prints:
         if not path.is_file():
@@ -249,7 +280,7 @@ def _printed(library: Library, prints: Sequence[Path], game: str, progress: Prog
             library.deck(game)
         for number, path in enumerate(prints):
             progress(path.name, number, len(prints))
-            yield from check_pdf(path, library, game)
+            yield from check_pdf(path, library, game, expect, pictures)
 
 
 def _is_file(name: str) -> bool:

@@ -130,7 +130,17 @@ def glossary_texts(subject: Subject) -> Iterator[Passage]:
     for room, actions in (("moves", glossary.moves), ("events", glossary.events)):
         for name, action in actions.items():
             told = [("says", action.says), ("hides", action.hides), *(("asks", f"{ask}…") for ask in action.asks)]
+            told += [("tells", f"{text}…") for text in (*action.tells, *action.also, action.many, action.first) if text]
+            told += [(part, f"{text}…") for part, text in (("then", action.then), ("opens", action.opens)) if text]
             sentences += [((room, name, part), text) for part, text in told if text]
+    for name, phrase in glossary.phrases.items():
+        texts = [
+            ("says", phrase.says),
+            ("many", phrase.many),
+            ("hides", phrase.hides),
+            *(("also", one) for one in phrase.also),
+        ]
+        sentences += [(("phrases", name, part), f"{text}…") for part, text in texts if text]
     sentences += [(("facts", name, "label"), f"{fact.label}…") for name, fact in glossary.facts.items()]
     for key, text in sentences:
         yield _typed(SENTENCE, path, key, " ".join(_QUOTATION.sub("Alix", text).split()))

@@ -2,7 +2,7 @@
 
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ from massicot import cache
 from massicot.codes import DRAWING, FONT, NO_DRAWING
 from massicot.colour import rgb
 from massicot.data.files import read_bytes
+from massicot.data.roles import game_inks
 from massicot.diagnostics import DataError, Diagnostic, nearest
 from massicot.ink import shapes
 from massicot.ink.lettering import lacking, shown
@@ -19,16 +20,20 @@ from massicot.model.deck import Card, Deck
 from massicot.model.theme import GROUND, INK, LOW_INK, Artwork, Theme, Wanted
 from massicot.places import shipped
 
+_NONE: Mapping[str, Path] = {}
 OUTLINES_PER_WIDTH = 150
 """How thin a line stands for an area that has no low-ink print of its own."""
 
 
-def read_artwork(theme: Theme, fonts: dict[str, Path], wanted: Sequence[Wanted], *titled: Deck) -> Artwork:
-    """The compiled faces, or every problem with them and with the titles that the small print will show."""
-    name = _key(theme, fonts, wanted, titled)
+def read_artwork(
+    theme: Theme, fonts: dict[str, Path], wanted: Sequence[Wanted], *titled: Deck, emblems: Mapping[str, Path] = _NONE
+) -> Artwork:
+    """The compiled faces and emblems of games, or every problem with them and with the titles that the small print will
+    show."""
+    name = _key(theme, fonts, wanted, titled, emblems)
     if (kept := cache.load(name)) is not None:
         return Artwork(faces=_decode_all(kept["faces"]), parts=_decode_all(kept["parts"]))
-    artwork = _Reader(theme, fonts).artwork(wanted, titled)
+    artwork = _Reader(theme, fonts, emblems).artwork(wanted, titled)
     cache.keep(name, {"faces": _encode_all(artwork.faces), "parts": _encode_all(artwork.parts)})
     return artwork
 
@@ -51,16 +56,23 @@ def fields(card: Card, theme: Theme) -> dict[str, str]:
     return quoted
 
 
-def _key(theme: Theme, fonts: dict[str, Path], wanted: Sequence[Wanted], titled: Sequence[Deck]) -> str:
+def _key(
+    theme: Theme,
+    fonts: dict[str, Path],
+    wanted: Sequence[Wanted],
+    titled: Sequence[Deck],
+    emblems: Mapping[str, Path],
+) -> str:
     """Everything the compiled artwork depends on, beside this program."""
     plain = [
         [theme.title, theme.palette, theme.faces, theme.low_ink, str(theme.folder)],
         [[one.key, one.face, one.fields, one.flags] for one in wanted],
-        [sorted(fonts), [deck.title for deck in titled]],
+        [sorted(fonts), [deck.title for deck in titled], {name: str(path) for name, path in emblems.items()}],
     ]
     parts = [json.dumps(plain, sort_keys=True).encode()]
     drawings = [*theme.folder.glob("*.svg"), *(shipped("templates") / "faces").glob("*.svg")]
     drawings += theme.folder.glob(f"{LOW_INK}/*.svg") if theme.low_ink else []
+    drawings += [path for own in emblems.values() for path in (own, _low_ink(own)) if path.is_file()]
     for path in sorted(drawings):
         try:
             parts += [path.name.encode(), path.read_bytes()]
@@ -75,9 +87,10 @@ def _key(theme: Theme, fonts: dict[str, Path], wanted: Sequence[Wanted], titled:
 class _Reader:
     """Imports the compiler only when the cache has nothing to offer."""
 
-    def __init__(self, theme: Theme, fonts: dict[str, Path]) -> None:
+    def __init__(self, theme: Theme, fonts: dict[str, Path], emblems: Mapping[str, Path]) -> None:
         self.theme = theme
         self.fonts = fonts
+        self.emblems = emblems
         self.problems: list[Diagnostic] = []
         self.parts: dict[str, Drawing] = {}
         self.opening: list[str] = []
@@ -87,6 +100,8 @@ class _Reader:
             self.title(deck.source, deck.title)
         self.title(self.theme.folder / "theme.toml", self.theme.title)
         faces = {one.key: self.face(one) for one in wanted}
+        for name in self.emblems:
+            self.part(name)
         if self.problems:
             raise DataError(self.problems)
         return Artwork(faces=faces, parts=self.parts)
@@ -113,15 +128,20 @@ class _Reader:
             return _NOTHING
         return self.compiled(path, one.fields, one.flags)
 
-    def inside(self, path: Path) -> Path:
-        if not path.resolve().is_relative_to(self.theme.folder.resolve()):
+    def inside(self, path: Path, folder: Path | None = None) -> Path:
+        if not path.resolve().is_relative_to((folder or self.theme.folder).resolve()):
             hint = "put the drawing itself there instead of a link"
             self.problems.append(DRAWING.problem("leads out of its folder", hint, path))
             return self.theme.folder / "missing.svg"
         return path
 
     def compiled(
-        self, path: Path, quoted: dict[str, str], flags: tuple[str, ...] = (), outlined: bool = False
+        self,
+        path: Path,
+        quoted: dict[str, str],
+        flags: tuple[str, ...] = (),
+        outlined: bool = False,
+        palette: dict[str, str] | None = None,
     ) -> Drawing:
         from massicot.ink.from_svg import Context, LineArt, compile_svg
         from massicot.ink.svg_tree import parse_svg
@@ -133,7 +153,7 @@ class _Reader:
             return _NOTHING
         inks = (rgb(self.theme.inks[GROUND]), rgb(self.theme.inks[INK]))
         context = Context(
-            palette=self.theme.palette,
+            palette=palette or self.theme.palette,
             fonts=self.fonts,
             part=self.part,
             fields=quoted,
@@ -145,19 +165,27 @@ class _Reader:
         return drawing
 
     def part(self, name: str) -> Drawing:
+        """A drawing of the theme's folder, or the emblem of a game, in inks that every theme has."""
         if name not in self.parts:
-            path = self.theme.folder / f"{name}.svg"
+            own = self.emblems.get(name)
+            path = own or self.theme.folder / f"{name}.svg"
             if name in self.opening:
                 self.problems.append(DRAWING.problem("uses itself", "remove the circle", path))
                 return _NOTHING
             self.opening.append(name)
-            printed = self.theme.folder / LOW_INK / f"{name}.svg"
-            if self.theme.low_ink and printed.is_file():
-                self.parts[name] = self.compiled(self.inside(printed), {})
-            else:
-                self.parts[name] = self.compiled(self.inside(path), {}, outlined=self.theme.low_ink)
+            drawn = self.theme.low_ink and not (printed := _low_ink(path)).is_file()
+            path = printed if self.theme.low_ink and not drawn else path
+            inks = game_inks(self.theme.inks) if own else None
+            self.parts[name] = self.compiled(
+                self.inside(path, own.parent if own else None), {}, outlined=drawn, palette=inks
+            )
             self.opening.remove(name)
         return self.parts[name]
+
+
+def _low_ink(path: Path) -> Path:
+    """Where the low-ink print of a drawing lies, if it has one."""
+    return path.parent / LOW_INK / path.name
 
 
 _NOTHING = Drawing(Box(0, 0, 1, 1), 0, ())

@@ -1,13 +1,14 @@
 """glossary.toml to the glossary: terms, nouns, and the names of facts, moves and events."""
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from massicot.codes import QUOTATION, TWICE, UNKNOWN, WRONG
 from massicot.data.prose import ProseReader
-from massicot.data.toml import read_toml
+from massicot.data.toml import TomlFile, read_toml
 from massicot.diagnostics import WrongValueError, nearest
-from massicot.model.glossary import Action, Entry, FactKind, Glossary, Noun
+from massicot.model.glossary import Action, Entry, FactKind, Glossary, Noun, Phrase, phrase_part
 from massicot.model.kinds import Name, Word
 from massicot.model.schema import Field, Schema, Strict
 from massicot.model.table import SHIPPED, OwnPlace, declare
@@ -45,6 +46,11 @@ class GlossaryFile(Strict):
     of a word by itself; the contrary of the contrary need not be said."""
     suits: dict[Name, Word] = {}
     """What the suits of a deck are called in a sentence, with their article."""
+    phrases: dict[Name, Phrase] = {}
+    """How examples and replays tell several moves and events at once. Where yours says a move or event anew, shipped
+    phrases with it are not used."""
+    pronouns: dict[Word, Literal["elle", "il"]] = {}
+    """First names of players. One that does not stand here is repeated where a pronoun would stand."""
 
 
 GLOSSARY: Schema[GlossaryFile] = Schema(GlossaryFile)
@@ -76,6 +82,7 @@ def read_glossary(path: Path, known: Glossary) -> Glossary:
     for name in read.places:
         if name in SHIPPED:
             file.wrong(TWICE, f"every table has a place “{name}”", "give yours another name", "places", name)
+    _check_telling(read, known, file)
     file.check()
     declare(read.places.values())
     return Glossary(
@@ -86,6 +93,8 @@ def read_glossary(path: Path, known: Glossary) -> Glossary:
         events=known.events | read.events,
         suits=known.suits | read.suits,
         opposites=_both_ways(known.opposites, read.opposites),
+        phrases={name: one for name, one in known.phrases.items() if not _said_anew(one, read)} | read.phrases,
+        pronouns=known.pronouns | read.pronouns,
     )
 
 
@@ -97,6 +106,40 @@ def _both_ways(known: dict[str, tuple[str, ...]], read: dict[str, list[str]]) ->
             found.setdefault(word, {})[other] = None
             found.setdefault(other, {})[word] = None
     return {word: tuple(others) for word, others in found.items()}
+
+
+def _check_telling(read: GlossaryFile, known: Glossary, file: TomlFile) -> None:
+    """What a narrator needs of moves, events and phrases."""
+    for room, actions in (("moves", read.moves), ("events", read.events)):
+        for name, action in actions.items():
+            if len(action.heads) != len(action.row):
+                message = f"{len(action.heads)} heads for a row of {len(action.row)}"
+                file.wrong(WRONG, message, "give each cell of “row” a head", room, name, "heads")
+            for part in ("adds", "removes", "sums"):
+                for detail in getattr(action, part).values():
+                    if detail not in action.takes:
+                        cure = nearest(detail, action.takes)
+                        file.wrong(UNKNOWN, f"“{name}” takes no “{detail}”", cure, room, name, part)
+    for name, phrase in read.phrases.items():
+        for part in (*phrase.of, phrase.behind):
+            if part and (wrong := _wrong_part(part, known.moves | read.moves, known.events | read.events)):
+                file.wrong(UNKNOWN, *wrong, "phrases", name)
+
+
+def _said_anew(phrase: Phrase, read: GlossaryFile) -> bool:
+    """Whether a file has its own sentence for a part of a phrase that was known: that one is told then."""
+    return any(phrase_part(part).kind in (*read.moves, *read.events) for part in phrase.of)
+
+
+def _wrong_part(text: str, moves: Mapping[str, Action], events: Mapping[str, Action]) -> tuple[str, str] | None:
+    """What is wrong with a part of a phrase, and the cure: no move or event has that name, or none takes that."""
+    part = phrase_part(text)
+    actions = [room[part.kind] for room in (moves, events) if part.kind in room]
+    if not actions:
+        return f"there is no move or event “{part.kind}”", nearest(part.kind, (*moves, *events))
+    takes = {name for action in actions for name in (*action.takes, *action.may)} | {"who"}
+    unknown = next((name for name, _ in part.names if name not in takes), "")
+    return (f"“{part.kind}” has no “{unknown}”", nearest(unknown, takes)) if unknown else None
 
 
 def _no_facts(quotation: str) -> str:

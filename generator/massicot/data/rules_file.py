@@ -139,8 +139,9 @@ class VariantFile(Strict):
     program: str = ""
     """The game whose program plays this one; without it, `program.py` beside the rules. A game without a program is
     printed like any other; only `play`, `replay`, `simulate` and `odds` need one."""
-    emblem: str
-    """A card of the deck, by its id; its drawing opens the chapter and marks the reference card."""
+    emblem: str = ""
+    """A card of the deck, by its id: its drawing opens the chapter and marks the reference card, score pad and mat. It
+    must be there if no `emblem.svg` stands beside the rules, which takes its place."""
     authors: list[Heading] = []
     """Whose rules these are; without it, the deck's authors."""
     credits: Words

@@ -1,5 +1,6 @@
 """A variant file to a game: facts, prose that quotes them, examples."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 from massicot.codes import KEY, SAME, SEATED, SECTION, TWICE, UNKNOWN, UNKNOWN_FACT
 from massicot.data.examples import PositionReader, StepReader
 from massicot.data.facts import REQUIRED, FactReader
+from massicot.data.files import read_bytes
 from massicot.data.names import Programs, game_of, programs_in
 from massicot.data.prose import ProseReader
 from massicot.data.rules_file import (
@@ -30,6 +32,7 @@ from massicot.model.variant import (
     Cost,
     Example,
     Facts,
+    OwnEmblem,
     Position,
     Range,
     ReferenceCard,
@@ -42,6 +45,8 @@ from massicot.model.variant import (
 )
 from massicot.places import shipped
 
+EMBLEM_FILE = "emblem.svg"
+_SEEN = re.compile(rb"<title>([^<]+)</title>")
 SECTIONS = ("but", "mise-en-place", "tour", "fin")
 
 
@@ -62,6 +67,15 @@ def read_examples(path: Path, variant: Variant, deck: Deck, glossary: Glossary) 
     examples = tuple(reader.example(entry, ways, number) for number, entry in enumerate(read.examples))
     file.check()
     return examples
+
+
+def read_emblem(rules: Path) -> OwnEmblem | None:
+    """The emblem beside the rules of a game, not compiled yet; None if there is none."""
+    path = rules.parent / EMBLEM_FILE
+    if not path.is_file():
+        return None
+    found = _SEEN.search(read_bytes(path, "drawing"))
+    return OwnEmblem(f"{game_of(rules)}.emblem", path, found[1].decode("utf-8", "replace") if found else "emblème")
 
 
 class _VariantReader:
@@ -96,7 +110,10 @@ class _VariantReader:
         texts = self.reader(facts)
         self.check_sections()
         variants = tuple(self.sub_variant(entry, own, number) for number, entry in enumerate(read.variants))
-        if read.emblem not in {card.id for card in self.deck.cards}:
+        own_emblem = read_emblem(path)
+        if not read.emblem and own_emblem is None:
+            self.wrong(KEY, "the game has no emblem", f"add a line  emblem = …  or a drawing {EMBLEM_FILE}", "title")
+        elif read.emblem and read.emblem not in {card.id for card in self.deck.cards}:
             cure = nearest(read.emblem, (card.id for card in self.deck.cards))
             self.wrong(UNKNOWN, f"there is no card “{read.emblem}” in the deck", cure, "emblem")
         program = read.program or game_of(path)
@@ -111,6 +128,7 @@ class _VariantReader:
             code=code if trusted else None,
             distrusted=None if trusted else code,
             emblem=read.emblem,
+            own_emblem=own_emblem,
             authors=tuple(read.authors) or self.deck.authors,
             credits=self.prose(texts, read.credits, "credits"),
             pitch=self.prose(texts, read.pitch, "pitch"),

@@ -6,8 +6,9 @@ from functools import lru_cache
 from io import BytesIO
 
 import pypdfium2
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
+FRAME = "#d00020"
 _SMOOTH = 4
 """How many times finer than its card a round corner is drawn, then made smaller."""
 
@@ -20,6 +21,18 @@ def pages(pdf: bytes, dpi: float, only: Iterable[int] | None = None) -> list[Ima
         return [document[number].render(scale=dpi / 72).to_pil().convert("RGB") for number in numbers]
     finally:
         document.close()
+
+
+def framed(picture: Image.Image, frames: Iterable[tuple[str, tuple[float, float, float, float]]]) -> Image.Image:
+    """A picture with red frames (left, top, right, bottom), each with a few words at its corner."""
+    marked = picture.convert("RGB")
+    pen, font = ImageDraw.Draw(marked), ImageFont.load_default(16)
+    for words, (left, top, right, bottom) in frames:
+        pen.rectangle((left - 3, top - 3, right + 3, bottom + 3), outline=FRAME, width=3)
+        box = pen.textbbox((max(left - 2, 2), max(top - 22, 2)), words, font=font)
+        pen.rectangle((box[0] - 3, box[1] - 2, box[2] + 3, box[3] + 2), fill=FRAME)
+        pen.text((max(left - 2, 2), max(top - 22, 2)), words, fill="white", font=font)
+    return marked
 
 
 def encoded(picture: Image.Image, colours: int = 0) -> bytes:

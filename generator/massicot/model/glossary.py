@@ -23,13 +23,15 @@ class Entry:
 
 @dataclass(frozen=True, kw_only=True)
 class Noun(Strict):
-    """Something that is counted, by its plural: `{{ ante | jetons }}` says “un jeton”, “cinq jetons”."""
+    """Something that is counted, by its plural: `{{ hand | cartes }}` says “une carte”, “cinq cartes”."""
 
     plural: Id
     singular: Word
     """For one."""
     feminine: bool = False
     """Whether one says “une”, not “un”."""
+    figures: bool = False
+    """Whether it is counted in figures: “5 jetons”. Of other things, up to sixteen are counted in letters."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,6 +92,77 @@ class Action(Strict):
     """The sentence for those who may not see the cards; `{{ count | cartes }}` says how many there are."""
     secret: tuple[Name, ...] = ()
     """What it takes and no sentence shows."""
+    tells: tuple[Word, ...] = ()
+    """How examples and replays tell it, if not by `says`: the first that can be filled in, without capital and full
+    stop. What begins with `{{ who }}` is joined to what the same player does next; what begins with a colon is added to
+    the sentence before it, and what ends with one goes on with the sentence after it."""
+    many: Word = ""
+    """How it is told of several players at once: `{{ who }} piochent`."""
+    also: tuple[Word, ...] = ()
+    """How it goes on in the same sentence when the next one does the same, without the verb: `{{ who }} {{ card |
+    carte }}`. What it leaves out is as it was the first time. Without it, one says “comme Basile”."""
+    first: Word = ""
+    """How it is told of the first of several, if `also` goes on better from there."""
+    then: Word = ""
+    """What is said once, after it was told of several."""
+    opens: Word = ""
+    """It begins a step of its own, under this heading."""
+    lays: bool = False
+    """Of a move: what follows from it is told in a step of its own, once everybody has made theirs."""
+    joins: bool = False
+    """Of a move: it is told in the same step as what goes before it."""
+    adds: dict[Name, Name] = field(default_factory=dict)
+    """What is added to an account, so that its sum can be shown: the account – `who` is that player’s own, `all`
+    everybody’s – and what of it is added."""
+    removes: dict[Name, Name] = field(default_factory=dict)
+    """What is taken from an account."""
+    sums: dict[Name, Name] = field(default_factory=dict)
+    """What is the sum of such an account: then `{{ sum | points }}` in `tells` says “10 + 7 = 17 points”."""
+    ends: Word = ""
+    """What somebody wins or loses with it: “la manche”."""
+    heads: tuple[Word, ...] = ()
+    """Where several follow each other they are shown as a table: the heads of its columns."""
+    row: tuple[Word, ...] = ()
+    """Its cells."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Phrase(Strict):
+    """Several moves and events that follow each other, told at once. Of those that fit, the longest is taken."""
+
+    id: Id
+    of: tuple[Word, ...]
+    """What it tells, in order: a name, and what goes with it, `card who card`. With `card who=to` the `who` of this one
+    is called `to`, and what has the same name must be the same. `card*` is one or several in a row."""
+    says: Word
+    """The sentence, like `tells`; it tells all that is named in `of`."""
+    many: Word = ""
+    """The same of several players at once."""
+    also: tuple[Word, ...] = ()
+    """The same of the next one, without the verb."""
+    hides: Word = ""
+    """The sentence for those who may not see the cards."""
+    behind: Word = ""
+    """What goes before it, told already; written as in `of`."""
+    sums: tuple[Name, ...] = ()
+    """Amounts of it that `{{ sum | jetons }}` adds up."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhrasePart:
+    """One move or event of a phrase: `card* who=to card`."""
+
+    kind: str
+    several: bool
+    names: tuple[tuple[str, str], ...]
+    """What goes with it, and what the phrase calls that."""
+
+
+def phrase_part(text: str) -> PhrasePart:
+    """What is written in `of` and `behind`."""
+    kind, *details = text.split()
+    pairs = [detail.partition("=") for detail in details]
+    return PhrasePart(kind.removesuffix("*"), kind.endswith("*"), tuple((one, other or one) for one, _, other in pairs))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,3 +177,5 @@ class Glossary:
     suits: dict[str, str]
     opposites: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Words that say the contrary of each other, each with the others."""
+    phrases: dict[str, Phrase] = field(default_factory=dict)
+    pronouns: dict[str, str] = field(default_factory=dict)

@@ -44,6 +44,6 @@ class Pad(Strict):
     total: bool = True
     """Whether there is a row for the total."""
     emblem: Name | None = None
-    """A drawing of the theme's folder, without `.svg`; without it, one of the theme's emblems."""
+    """A drawing of the theme's folder, without `.svg`; without it, the emblem of the game."""
     strip: Strip | None = None
     """A small table of numbers that the game is played by."""

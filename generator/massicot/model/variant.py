@@ -175,6 +175,16 @@ class ReferenceCard:
     back: Prose
 
 
+@dataclass(frozen=True, slots=True)
+class OwnEmblem:
+    """A drawing in the folder of a game that it is known by: its name among the drawings of a theme, which have no
+    point in theirs, and what is seen on it."""
+
+    name: str
+    path: Path
+    words: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
     """A game as its rules file tells it: facts, prose and examples, and where its program is."""
@@ -191,6 +201,8 @@ class Variant:
     distrusted: Path | None
     """A program that may not run: code of a library that nobody has said to trust."""
     emblem: str
+    """A card of the deck that it is known by; empty if none is named."""
+    own_emblem: OwnEmblem | None
     authors: tuple[str, ...]
     credits: Prose
     pitch: Prose

@@ -63,7 +63,8 @@ class BookletTask(Task):
         parts = [library.glossary(), library.ledger(self.stock.deck.id), [variants[name] for name in games]]
         titles = [(game.id, game.title, [section.title for section in game.sections]) for game in variants.values()]
         code = [sources(path) for name in games if (path := variants[name].code)]
-        texts = repr([*parts, titles, code]).encode()
+        emblems = self.stock.emblems([variants[name] for name in games])
+        texts = repr([*parts, titles, code, emblems]).encode()
         return {form.name: cache.key([self.look(), form.name.encode(), texts]) for form in self.setting.forms}
 
     def begin(self, jobs: Jobs) -> "Future[dict[str, Rendered]]":
@@ -166,7 +167,7 @@ def _material(order: BookletSetting) -> Material:
     from massicot.booklet.pictures import Pictures
 
     stock, content = _said(order.libraries, order.deck, order.order, order.games)
-    look = stock.look()
+    look = stock.look(games=[stock.variants[name] for name in order.games])
     return Material(content, Pictures(look, order.forms[0].medium), look)
 
 

@@ -97,7 +97,7 @@ def _joining(
     joined = variants * free if len(variants) == 1 else variants[:free]
     sides = [CardSides(front(variant), back(variant)) for variant in joined]
     try:
-        return sides, *references(stock, joined[:1] if len(variants) == 1 else joined, grid)
+        return sides, *references(stock, joined[:1] if len(variants) == 1 else joined, grid.bleed)
     except MisfitError:  # too small a card for text
         return [], {}, {}
 

@@ -60,5 +60,5 @@ def _ordered(stock: Stock, order: Order, variants: list[Variant]) -> MatOrder:
         games=tuple(variants),
         paper=stock.paper,
         margin=order.margin,
-        look=stock.look(),
+        look=stock.look(games=variants),
     )

@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from massicot.codes import MISFIT
 from massicot.colour import Rgb, rgb
-from massicot.data.artwork import fields, read_artwork
+from massicot.data.artwork import fields
 from massicot.diagnostics import MisfitError
 from massicot.ink.lettering import Measure
 from massicot.ink.shapes import FlatDrawing, Lettering
@@ -22,7 +22,6 @@ from massicot.products import Plan, Product
 from massicot.products.order import Order, counted
 from massicot.products.stock import Stock, planned, wished
 from massicot.sheets.faces import fitted, parts
-from massicot.sheets.grid import Grid
 from massicot.sheets.sheets import CardSides, Stamp, sheets
 from massicot.units import MM_PER
 
@@ -72,7 +71,7 @@ class ReferenceCards(Product):
         """Pages of reference cards."""
         stock, order = plan.stock, plan.order
         variants, grid = plan.work
-        faces, drawings = references(stock, variants, grid)
+        faces, drawings = references(stock, variants, grid.bleed)
         sides = [CardSides(front(variant), back(variant)) for variant in variants for _ in range(order.copies)]
         pages = sheets(sides, grid, Stamp(f"{stock.deck.title} – aides de jeu", stock.version), order.corners)
         return stock.document("aides de jeu", grid, faces.values(), pages, drawings)
@@ -94,32 +93,41 @@ def back(variant: Variant) -> str:
     return f"reference:{variant.id}:back"
 
 
-def references(stock: Stock, variants: Sequence[Variant], grid: Grid) -> tuple[dict[str, Face], dict[str, FlatDrawing]]:
+def references(
+    stock: Stock, variants: Sequence[Variant], bleed: float
+) -> tuple[dict[str, Face], dict[str, FlatDrawing]]:
     """Both sides of these cards, and the drawings they refer to."""
     from massicot.language.fr.typography import typeset
 
     cards = {card.id: card for card in stock.deck.cards}
     wanted = []
     for variant in variants:
-        quoted = fields(cards[variant.emblem], stock.theme) | {
+        quoted = fields(cards[variant.emblem], stock.theme) if variant.emblem else _fields(variant)
+        quoted |= {
+            "emblem": stock.emblem(variant).drawing,
             "title": typeset(variant.title),
             "credit": typeset(f"D’après un jeu de {' et '.join(variant.authors)}"),
         }
         wanted.append(Wanted(front(variant), "reference", quoted | {"subtitle": typeset(_players(variant))}))
         wanted.append(Wanted(back(variant), "reference", quoted | {"subtitle": "En jouant"}))
-    artwork = read_artwork(stock.theme, stock.fonts, wanted)
+    artwork = stock.emblems(variants, wanted)
     faces: dict[str, Face] = {}
     ink = rgb(stock.theme.inks[INK])
     for variant in variants:
         for key, prose in ((front(variant), variant.reference.front), (back(variant), variant.reference.back)):
-            ground = fitted(key, artwork.faces[key], stock.format, grid.bleed)
-            face = with_text(ground, prose, stock.format, grid.bleed, measure=stock.measure, colour=ink)
+            ground = fitted(key, artwork.faces[key], stock.format, bleed)
+            face = with_text(ground, prose, stock.format, bleed, measure=stock.measure, colour=ink)
             if face is None:
                 side = "back" if key.endswith(":back") else "front"
                 wrong = f"the {side} of the reference card of “{variant.id}” does not fit the format {stock.format.id}"
                 raise MisfitError([MISFIT.problem(wrong, "shorten it, or use a larger --format", variant.source)])
             faces[key] = face
     return faces, parts(artwork)
+
+
+def _fields(variant: Variant) -> dict[str, str]:
+    """What may be quoted of a game that is known by no card."""
+    return {"id": variant.id, "value": "", "suit": "", "name": variant.title, "upper": variant.title.upper()}
 
 
 def _players(variant: Variant) -> str:

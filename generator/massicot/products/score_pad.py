@@ -4,13 +4,12 @@ The form is a face of its own, made of rules and lettering, so that it is drawn 
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from textwrap import wrap
 
 from massicot.codes import MISFIT
 from massicot.colour import Rgb, rgb
-from massicot.data.artwork import read_artwork
 from massicot.data.beside import read_scores
 from massicot.diagnostics import MisfitError
 from massicot.ink import figures
@@ -20,6 +19,7 @@ from massicot.model.handling import PLAIN, Handling
 from massicot.model.page import Document, Face, MarkLine, Page, Placement
 from massicot.model.scores import Pad, Strip
 from massicot.model.theme import INK, Wanted
+from massicot.model.variant import Variant
 from massicot.products import Plan, Product
 from massicot.products.order import Order, counted
 from massicot.products.stock import Stock, stamp
@@ -101,11 +101,12 @@ class ScorePads(Product):
 
 def _document(stock: Stock, forms: list[tuple[Pad, Grid, Slip]]) -> Document:
     pads = tuple(pad for pad, *_ in forms)
-    emblems = _emblems(stock, pads)
+    games = {game.title: game for game in stock.variants.values()}
+    emblems = _emblems(stock, pads, games)
     wanted = [
         Wanted(f"emblem:{name}", "score-emblem", {"emblem": name}) for name in dict.fromkeys(filter(None, emblems))
     ]
-    artwork = read_artwork(stock.theme, stock.fonts, wanted)
+    artwork = stock.emblems(games.values(), wanted)
     version = stamp([stock.version, json.dumps([asdict(pad) for pad in pads], sort_keys=True)])
     ink = rgb(stock.theme.inks[INK])
     square = Box(0, 0, EMBLEM, EMBLEM)
@@ -130,12 +131,15 @@ def _credit(stock: Stock, pad: Pad) -> str:
     return f"Variante de {stock.deck.title}, {credit[:1].lower()}{credit[1:]}"
 
 
-def _emblems(stock: Stock, pads: tuple[Pad, ...]) -> list[str]:
-    """The drawing each pad asks for, where the theme has it; otherwise the theme's emblems in turn."""
+def _emblems(stock: Stock, pads: tuple[Pad, ...], games: Mapping[str, Variant]) -> list[str]:
+    """The drawing each pad asks for, where the theme has it, or that of its game; otherwise the theme's emblems in
+    turn."""
     own = list(stock.theme.emblems.values())
     emblems = []
     for number, pad in enumerate(pads):
         drawing = own[number % len(own)] if own else ""
+        if pad.title in games:
+            drawing = stock.emblem(games[pad.title]).drawing
         if pad.emblem and (stock.theme.folder / f"{pad.emblem}.svg").is_file():
             drawing = pad.emblem
         emblems.append(drawing)

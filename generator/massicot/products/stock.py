@@ -1,14 +1,14 @@
 """A deck with all it takes to draw it."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from massicot import __version__
-from massicot.booklet.page_style import PageLook
+from massicot.booklet.page_style import Emblem, PageLook
 from massicot.codes import MISFIT, NO_SUCH, OPTION
 from massicot.data.artwork import card_sides, fields, read_artwork
 from massicot.data.library import Library, pick
@@ -19,10 +19,10 @@ from massicot.model.deck import Card, Deck
 from massicot.model.handling import FOLDED, STRONG, Handling
 from massicot.model.page import Document, Face, Page
 from massicot.model.paper import Format, Paper
-from massicot.model.theme import GROUND, INK, LOW_INK, Artwork, Theme
+from massicot.model.theme import GROUND, INK, LOW_INK, Artwork, Theme, Wanted
 from massicot.products import Plan
 from massicot.products.order import Order
-from massicot.sheets.faces import fitted, parts
+from massicot.sheets.faces import fitted, main_drawing, parts
 from massicot.sheets.grid import Grid, GridRequest, misfit, plan
 
 if TYPE_CHECKING:
@@ -78,10 +78,28 @@ class Stock:
         """The drawings that faces refer to."""
         return parts(self.artwork)
 
-    def look(self, cards: list[Card] | None = None, *, backs: bool = True) -> PageLook:
-        """What pages about the deck are drawn with, and pictures of these cards: all that one plays with."""
+    def look(self, cards: list[Card] | None = None, *, backs: bool = True, games: "Sequence[Variant]" = ()) -> PageLook:
+        """What pages about the deck are drawn with, and pictures of these cards: all that one plays with; and the
+        emblems of games that the pages are about."""
         cards = [card for card in self.deck.cards if not card.extra] if cards is None else cards
-        return PageLook(self.faces(cards, bleed=0, backs=backs), self.parts(), self.format, self.theme.inks, self.fonts)
+        faces, drawings = self.faces(cards, bleed=0, backs=backs), self.parts() | parts(self.emblems(games))
+        known = {game.id: self.emblem(game) for game in games}
+        return PageLook(faces, drawings, self.format, self.theme.inks, self.fonts, known)
+
+    def emblem(self, game: "Variant") -> Emblem:
+        """What a game is known by in all that is printed: its own emblem, or else that of its card. Its drawing is one
+        of the theme's or of `emblems`; it has none where the card shows none."""
+        if own := game.own_emblem:
+            return Emblem(own.name, own.words)
+        card = next(card for card in self.deck.cards if card.id == game.emblem)
+        shapes = fitted(card.id, self.artwork.faces[card.id], self.format).shapes
+        drawing = fields(card, self.theme).get("emblem") or main_drawing(card.id, shapes, self.parts())
+        return Emblem(drawing, drawing.replace("-", " "))
+
+    def emblems(self, games: "Iterable[Variant]", wanted: Sequence[Wanted] = ()) -> Artwork:
+        """The compiled emblems of games that have their own, and faces that may quote them."""
+        own = {game.own_emblem.name: game.own_emblem.path for game in games if game.own_emblem}
+        return read_artwork(self.theme, self.fonts, wanted, emblems=own)
 
     def document(
         self, what: str, grid: Grid, faces: Iterable[Face], pages: Iterable[Page], drawings: dict[str, FlatDrawing]

@@ -1,6 +1,8 @@
 """Fit a drawing made for one card size to another: each layer by its pin."""
 
-from massicot.ink.shapes import Box, Drawing, FlatDrawing, Matrix, Shape, transformed
+from collections.abc import Iterable, Mapping
+
+from massicot.ink.shapes import Box, Drawing, FlatDrawing, Matrix, Shape, Use, area, leaves, transformed
 from massicot.model.page import Face
 from massicot.model.paper import Format
 from massicot.model.theme import Artwork
@@ -23,6 +25,18 @@ def parts(artwork: Artwork) -> dict[str, FlatDrawing]:
         name: FlatDrawing(drawing.box, tuple(shape for layer in drawing.layers for shape in layer.shapes))
         for name, drawing in artwork.parts.items()
     }
+
+
+def main_drawing(card: str, shapes: Iterable[Shape], parts: Mapping[str, FlatDrawing]) -> str:
+    """The drawing that a card is known by: the one that bears its name, or else covers most of its face; empty if it
+    shows none."""
+    covered: dict[str, float] = {}
+    for matrix, shape in leaves(shapes):
+        if isinstance(shape, Use):
+            box = parts[shape.drawing].box
+            covered[shape.drawing] = covered.get(shape.drawing, 0.0) + abs(area(matrix)) * box.width * box.height
+    own = card.rpartition("-")[0]
+    return own if own in covered else max(covered, key=lambda name: covered[name], default="")
 
 
 def _pinned(pin: str, drawing: Drawing, card: Format | Box, bleed: float) -> Matrix:

@@ -2,7 +2,7 @@
 Where it is not what the rule gives, both are told in the sentences that a player reads."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from massicot.games.engine.programs import program_of
@@ -16,6 +16,7 @@ from massicot.games.engine.replay import (
     Refusal,
     Said,
     TableNames,
+    facts_of,
     replay,
 )
 from massicot.language.fr.typography import typeset
@@ -24,16 +25,11 @@ from massicot.model.deck import Deck
 from massicot.model.glossary import Glossary
 from massicot.model.variant import Event, Example, ExampleStep, Position, Variant
 from massicot.telling.answers import reason
+from massicot.telling.narrator import Narrator, ToldStep
+from massicot.telling.outcome import outcome
+from massicot.telling.phrases import Beat
 from massicot.telling.positions import results, shown
 from massicot.telling.sentences import Teller
-
-
-@dataclass(frozen=True, slots=True)
-class Spoken:
-    """A move, and the sentences of what followed from it."""
-
-    move: str
-    then: tuple[str, ...]
 
 
 def moments(variant: Variant, example: Example, deck: Deck) -> tuple[Moment, ...]:
@@ -44,11 +40,26 @@ def moments(variant: Variant, example: Example, deck: Deck) -> tuple[Moment, ...
     return tuple(replay(variant, example, deck, program_of(variant).kind))
 
 
-def spoken(variant: Variant, example: Example, deck: Deck, glossary: Glossary) -> Iterator[Spoken]:
-    """The steps of an example in sentences, as far as it replays; then a MismatchError."""
-    teller = Teller(glossary, TableNames(example.given.players, deck))
-    for moment in replay(variant, example, deck, program_of(variant).kind):
-        yield Spoken(teller.step(moment.step), tuple(teller.event(event) for event in moment.events))
+def beats(played: Iterable[Moment]) -> list[Beat]:
+    """All that happened in these steps, in order."""
+    found = []
+    for moment in played:
+        step = moment.step
+        found.append(Beat(step.move, {"who": step.who, **step.details} if step.who else step.details, move=True))
+        found += [Beat(event.kind, event.details) for event in moment.events]
+    return found
+
+
+def told_steps(example: Example, played: Iterable[Moment], glossary: Glossary) -> tuple[ToldStep, ...]:
+    """The steps of an example as a narrator tells them."""
+    narrator = Narrator(glossary, example.given.players, example.given.numbers.get("pot"))
+    return narrator.steps(beats(played))
+
+
+def told_end(variant: Variant, example: Example, played: Sequence[Moment], glossary: Glossary) -> tuple[str, ...]:
+    """How an example ends, in sentences."""
+    facts = facts_of(variant, example.variant, len(example.given.players))
+    return outcome(example, played, facts, glossary)
 
 
 # -- what is not as the text says ----------------------------------------------------------------------

@@ -11,12 +11,15 @@ from massicot.data.names import RULES_FILE, game_of, name_of
 from massicot.data.toml import TomlFile, read_toml, toml_file
 from massicot.data.variant import read_examples, read_variant
 from massicot.diagnostics import DataError, Diagnostic
-from massicot.games.engine.replay import IllegalStepError, MismatchError
+from massicot.games.engine.programs import program_of
+from massicot.games.engine.replay import IllegalStepError, MismatchError, Moment
+from massicot.games.engine.replay import replay as strictly
 from massicot.language.fr.typography import typeset
 from massicot.model.schema import Schema
 from massicot.model.variant import Example, Variant
 from massicot.telling import complaints
-from massicot.telling.replayed import FRENCH, Spoken, compared, spoken
+from massicot.telling.narrator import ToldStep
+from massicot.telling.replayed import FRENCH, compared, told_end, told_steps
 from massicot.telling.sitting import check_program
 
 _ANY: Schema[dict[str, Any]] = Schema(dict[str, Any])
@@ -28,7 +31,8 @@ class Replayed:
 
     variant: Variant
     example: Example
-    steps: tuple[Spoken, ...]
+    steps: tuple[ToldStep, ...]
+    end: tuple[str, ...] = ()
     wrong: Diagnostic | None = None
     illegal: bool = False
     """Whether it is wrong because a move of it is against the rules."""
@@ -61,18 +65,19 @@ def replay(library: Library, what: str = "", *, example: str = "", deck: str = "
 
 def _replayed(library: Library, variant: Variant, example: Example, source: Path) -> Replayed:
     deck, glossary = library.deck(variant.game), library.glossary()
-    steps: list[Spoken] = []
+    played: list[Moment] = []
     try:
-        for step in spoken(variant, example, deck, glossary):
-            steps.append(step)
+        for moment in strictly(variant, example, deck, program_of(variant).kind):
+            played.append(moment)
     except MismatchError as wrong:
         illegal = isinstance(wrong, IllegalStepError)
         key = ("examples", example.index, *(("after",) if wrong.step is None else ("steps", wrong.step)))
         cure = "corrigez le coup" if illegal else "corrigez l’exemple, ou le fait qu’il montre"
         message = typeset(compared(wrong, deck, glossary, FRENCH))
         problem = toml_file(source).problem(codes.MISMATCH, message, cure, *key)
-        return Replayed(variant, example, tuple(steps), problem, illegal)
-    return Replayed(variant, example, tuple(steps))
+        return Replayed(variant, example, told_steps(example, played, glossary), (), problem, illegal)
+    steps, end = told_steps(example, played, glossary), told_end(variant, example, played, glossary)
+    return Replayed(variant, example, steps, end)
 
 
 def _examples(library: Library, what: str, deck: str) -> Iterator[_Found]:

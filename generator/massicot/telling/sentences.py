@@ -5,14 +5,13 @@ from typing import Any
 
 from massicot.games.engine.replay import TableNames
 from massicot.games.engine.values import Move
-from massicot.language.fr.quoting import Quoting
 from massicot.language.fr.typography import typeset
 from massicot.model.glossary import Action, Glossary
 from massicot.model.table import sources
 from massicot.model.variant import Event, ExampleStep
+from massicot.telling.phrases import Saying
 
 _SEATS = ("to", "on", "by")
-_CARDS = ("card", "cards", "value")
 
 
 def sentence(action: Action, details: Mapping[str, Any], glossary: Glossary) -> str:
@@ -29,7 +28,7 @@ def filled(text: str, details: Mapping[str, Any], glossary: Glossary) -> str:
     """A sentence with its quotations said; a ValueError if it speaks of something that is not there."""
     words = {name: kind.words for name, kind in glossary.facts.items() if kind.words}
     words["from"] = sources()
-    return Quoting(details, glossary.nouns, words, glossary.suits).fill(text)
+    return Saying(details, glossary.nouns, words, glossary.suits).fill(text)
 
 
 class Teller:
@@ -39,18 +38,13 @@ class Teller:
         self.glossary = glossary
         self.table = table
 
-    def event(self, event: Event, *, openly: bool = True) -> str:
-        """What followed from a move; to those who may not see the cards, without them."""
-        return typeset(self._said(self.glossary.events[event.kind], event.details, openly))
+    def event(self, event: Event) -> str:
+        """What followed from a move."""
+        return typeset(sentence(self.glossary.events[event.kind], event.details, self.glossary))
 
     def step(self, step: ExampleStep) -> str:
         """A move of an example."""
         return typeset(sentence(self.glossary.moves[step.move], {"who": step.who, **step.details}, self.glossary))
-
-    def move(self, seat: int, move: Move, *, openly: bool = True) -> str:
-        """What a player does; in secret, without its cards."""
-        details = {"who": self.table.players[seat], **self.details(move)}
-        return typeset(self._said(self.glossary.moves[move.kind], details, openly))
 
     def choice(self, move: Move) -> str:
         """What a move is called when one chooses it: « se coucher », « jouer un 7 »."""
@@ -88,9 +82,3 @@ class Teller:
                 return move.word
             case _:
                 return move.number
-
-    def _said(self, action: Action, details: Mapping[str, Any], openly: bool) -> str:
-        if openly or not action.hides:
-            return sentence(action, details, self.glossary)
-        known = {name: value for name, value in details.items() if name not in _CARDS}
-        return capital(filled(action.hides, {**known, "count": len(details.get("cards", ()))}, self.glossary))

@@ -3,6 +3,7 @@ is wrong with what the person asked for is said in French."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import groupby
 from random import SystemRandom
 from typing import Any
 
@@ -19,7 +20,9 @@ from massicot.model.table import places
 from massicot.model.variant import Variant
 from massicot.telling.answers import MoveOption, choices, reason, words
 from massicot.telling.complaints import nearest, no_game, refused, span, wrong_players
-from massicot.telling.lines import DONE, NOTE, SAID, TABLE, TextLine
+from massicot.telling.lines import DONE, NOTE, TABLE, TextLine
+from massicot.telling.narrator import Narrator, step_lines
+from massicot.telling.phrases import Beat
 from massicot.telling.positions import card, cards, seen, shown
 from massicot.telling.sentences import Teller, filled
 
@@ -33,6 +36,8 @@ _GOALS = (
 )
 _STAKE = ("Chacun commence avec {{ stake | jetons }}.",)
 """Of each line, the first sentence whose facts the game has."""
+_DEALT = ("card", "pair", "replaced", "first", "gathers", "shuffled-back", "pays-pot", "week-turns", "menu")
+"""What may happen while a round is dealt."""
 USUAL = 3
 """So many play, unless somebody says how many."""
 NAMES = ("Alix", "Basile", "Clara", "Denis", "Emma", "Farid", "Gaspard", "Hugo")
@@ -82,48 +87,64 @@ class Sitting:
             wrong = f"avec ces faits, le programme « {self.way.variant.program} » ne peut pas commencer la partie"
             cure = f"massicot check {self.way.variant.id} dit lesquels"
             raise refused(wrong, cure, self.way.variant.source) from stop
-        return _once([*self._told(None, NOBODY), *self._others()])
+        return self.narrated([*self._told(None, NOBODY), *self._others()])
 
     def play(self, move: Move) -> list[TextLine]:
         """The person's move, and all that follows up to their next decision; an IllegalMoveError if it is refused."""
-        return _once([*self._do(self.seat, move), *self._others()])
+        pot = self.game.pot
+        return self.narrated([*self._do(self.seat, move), *self._others()], pot)
+
+    def narrated(self, beats: Iterable[Beat | None], pot: int | None = None) -> list[TextLine]:
+        """What happened, as the person may know it, in lines. None is where a new round begins."""
+        narrator = Narrator(self.teller.glossary, self.table.players, pot)
+        rounds = [list(some) for new, some in groupby(beats, key=lambda beat: beat is None) if not new]
+        steps = [step for some in rounds for step in narrator.steps([beat for beat in some if beat])]
+        return _once([line for step in steps for line in step_lines(step)])
 
     def my_turn(self) -> bool:
         """Whether the person has something to decide."""
         return not self.game.finished and self.game.turn == self.seat
 
-    def _others(self) -> Iterable[TextLine]:
+    def _others(self) -> Iterable[Beat | None]:
         game = self.game
         while not game.finished and game.turn != self.seat:
             yield from self._do(game.turn, self.program.sensible(game.view(game.turn), game.moves()))
 
-    def _do(self, seat: int, move: Move) -> Iterable[TextLine]:
+    def _do(self, seat: int, move: Move) -> Iterable[Beat | None]:
         game = self.game
-        game.log = []
+        game.log, before = [], game.round
         if move.kind == game.laying:
             self.laid[seat] = move.card
         game.attempt(move)
         # A move that has a sentence without cards is done in secret.
         openly = seat == self.seat or not self.teller.glossary.moves[move.kind].hides
-        yield TextLine(self.teller.move(seat, move, openly=openly), DONE)
+        details = {"who": self.table.players[seat], **self.teller.details(move)}
+        yield Beat(move.kind, details, move=True, openly=openly)
         if move.kind == game.laying == "choose" and not any(game.chosen):
             yield from self._revealed()
-        yield from self._told(move, seat)
+        yield from self._told(move, seat, new_round=game.round != before)
 
-    def _revealed(self) -> Iterable[TextLine]:
+    def _revealed(self) -> Iterable[Beat | None]:
         """The cards that lay face down are turned over: who laid which."""
         for seat in sorted(self.laid):
-            shows = self.table.event(LoggedEvent("shows", {"who": seat, "cards": [self.laid[seat]]}))
-            yield TextLine(self.teller.event(shows), SAID)
+            yield self._beat(LoggedEvent("shows", {"who": seat, "cards": [self.laid[seat]]}))
         self.laid.clear()
 
-    def _told(self, move: Move | None, by: int) -> Iterable[TextLine]:
+    def _told(self, move: Move | None, by: int, *, new_round: bool = False) -> Iterable[Beat | None]:
         log: Sequence[LoggedEvent] = self.game.log or ()
-        for told in log:
-            openly = self.game.is_open(told, self.seat, move, by)
-            yield TextLine(self.teller.event(self.table.event(told), openly=openly), SAID)
+        dealt = len(log)
+        while new_round and dealt and log[dealt - 1].kind in _DEALT:
+            dealt -= 1
+        for at, told in enumerate(log):
+            if at == dealt:
+                yield None
+            yield self._beat(told, openly=self.game.is_open(told, self.seat, move, by))
             if told.kind == "reveal":
                 yield from self._revealed()
+
+    def _beat(self, told: LoggedEvent, *, openly: bool = True) -> Beat:
+        event = self.table.event(told)
+        return Beat(event.kind, event.details, openly=openly)
 
     # -- what the person sees --------------------------------------------------------------------
 

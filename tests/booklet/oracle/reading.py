@@ -1,19 +1,17 @@
 """A finished booklet as its reader holds it: pages in order, their lines, their printed numbers. Millimetres."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from io import BytesIO
-from typing import Any
 
 import pikepdf
 import pypdfium2
 
-from massicot.checks.prints.reading.content import Walker
-from massicot.checks.prints.reading.model import Letter, PdfDrawing, PdfReading, Rect, squeezed
-from massicot.checks.prints.reading.pdf import MM, guarded, letters
+from massicot.checks.prints.reading.model import Letter, PdfReading, Rect, hull, squeezed
+from massicot.checks.prints.reading.pdf import MM, guarded, page_letters
 from massicot.ink.shapes import Matrix, multiply
 from tests.booklet.oracle.folding import Lying, Side, folded
 from tests.booklet.oracle.lines import TextLine, text_lines
@@ -185,29 +183,35 @@ class Laid:
         return width * height > LEAST_PAGE and SHAPE[0] < height / max(width, 1) < SHAPE[1]
 
 
-class OuterWalker(Walker):
-    """Knows of a drawing only where it lies: what is in it has been read already."""
-
-    def form(self, form: pikepdf.Stream, inherited: Any) -> PdfDrawing:  # noqa: ARG002 – the page has been read
-        left, bottom, right, top = (float(value) for value in form.BBox)
-        box = Rect(min(left, right), min(bottom, top), max(left, right), max(bottom, top))
-        blank = PdfDrawing(box, (), None, None, None, 0, (), (), (), frozenset())
-        return self.known.setdefault(form.objgen, blank)
-
-
 def _placed_forms(content: bytes) -> list[list[Laid]]:
     """The pages of a book on each page of the file."""
     with pikepdf.open(BytesIO(content), suppress_warnings=True) as pdf:
-        walker = OuterWalker()
         pages = []
         for page in pdf.pages:
             left, bottom = float(page.mediabox[0]), float(page.mediabox[1])
-            into = (MM, 0.0, 0.0, MM, -left * MM, -bottom * MM)
-            drawn = walker.page(page)
-            objects = {id(form): key for key, form in walker.known.items()}
-            there = [(child, multiply(matrix, into)) for child, matrix in drawn.children if child.box is not None]
-            pages.append([Laid(objects[id(form)], form.box.moved(matrix), matrix) for form, matrix in there])
+            pages.append(list(_laid(page, (MM, 0.0, 0.0, MM, -left * MM, -bottom * MM))))
     return [[form for form in page if form.is_page] for page in pages]
+
+
+def _laid(page: pikepdf.Page, into: Matrix) -> Iterator[Laid]:
+    matrix, stack = into, []
+    for instruction in pikepdf.parse_content_stream(page, "q Q cm Do"):
+        values = list(instruction.operands)
+        match str(instruction.operator):
+            case "q":
+                stack.append(matrix)
+            case "Q":
+                matrix = stack.pop() if stack else matrix
+            case "cm":
+                a, b, c, d, e, f = (float(value) for value in values)
+                matrix = multiply((a, b, c, d, e, f), matrix)
+            case "Do":
+                form = (page.resources.get("/XObject") or {}).get(str(values[0]))
+                if form is not None and form.get("/Subtype") == "/Form":
+                    a, b, c, d, e, f = (float(value) for value in form.get("/Matrix", (1, 0, 0, 1, 0, 0)))
+                    left, bottom, right, top = (float(value) for value in form.BBox)
+                    own = multiply((a, b, c, d, e, f), matrix)
+                    yield Laid(form.objgen, hull([(left, bottom), (right, top)]).moved(own), own)
 
 
 def _per_side(placed: Sequence[Sequence[Laid]]) -> int:
@@ -274,6 +278,6 @@ def _loose(content: bytes, forms: Sequence[tuple[int, int]]) -> list[Leaf]:
     with closing(pypdfium2.PdfDocument(flat.getvalue())) as document:
         for number in range(len(forms)):
             width, height = document.get_page_size(number)
-            seen = letters(document, number, MM)
+            seen = page_letters(document[number], MM)
             leaves.append(Leaf(0, 0, width * MM, height * MM, tuple(text_lines(seen)), letters=tuple(seen)))
     return leaves

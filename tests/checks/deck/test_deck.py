@@ -102,7 +102,7 @@ SCORES, TOKENS, STANDEE = "pairs/scores.toml", "pairs/tokens.toml", "courte_pail
             "deck/pad-strip",
         ),
         ("courte_paille/scores.toml", "values = [7, 6, 5", "values = [7, 5, 6", "deck/pad-strip"),
-        ("courte_paille/scores.toml", "requin-jeton", "requin-rond", "deck/standee"),
+        ("courte_paille/scores.toml", "columns = 5", 'emblem = "requin-rond"\ncolumns = 5', "deck/standee"),
         (STANDEE, 'back = "requin-dos"', 'back = "requin"', "deck/standee"),
         (DECK, 'format = "standard"', 'format = "standart"', "deck/no-format"),
     ],

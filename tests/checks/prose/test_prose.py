@@ -147,6 +147,9 @@ def test_a_text_that_stands_twice_is_a_note(broken):
     [
         ('term = "jeton"', 'term = "valeur"', "prose/lexicon-twice"),
         ("garde {{ card | carte }}.", "garde une carte.", "prose/lexicon-untold"),
+        ('says = "{{ who }} vole {{ card | carte }} à {{ from }}"', 'says = "{{ who }} vole"', "prose/lexicon-untold"),
+        ('also = ["{{ who }} {{ cards | vues }}"]', 'also = ["{{ who }} {{ colour }}"]', "prose/lexicon-untold"),
+        ('tells = ["{{ who }} marque {{ sum | points }}"]', 'tells = ["{{ who }} gagne,rien"]', "prose/typography"),
         ('asks = ["garder toutes ses cartes"]\n', "", "prose/lexicon-unasked"),
         ('text = "Toutes', 'text = "Certaines,toutes', "prose/typography"),
         ('hides = "{{ who }} choisit une carte en secret."\n', "", "prose/lexicon-secret"),

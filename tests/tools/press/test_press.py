@@ -11,33 +11,41 @@ from tools.press.drawing import DrawingError
 from tools.press.theme import read_palette
 
 ARTWORK = Path(__file__).parents[3] / "artwork"
-SOME = ["potager/poire", "potager/aubergine", "naufrages/mousse", "naufrages/sym-coco", "pirates/crochet"]
+GAMES = Path(__file__).parents[3] / "generator/massicot/games"
+FOLDERS = sorted(path.parent for path in (*ARTWORK.glob("*/plain"), *GAMES.glob("*/*/plain")))
+LOW_INK = sorted(path for folder in FOLDERS for path in folder.glob("encre/*.svg"))
+SOME = [
+    (ARTWORK / "potager", "poire"),
+    (ARTWORK / "potager", "aubergine"),
+    (ARTWORK / "naufrages", "mousse"),
+    (ARTWORK / "naufrages", "sym-coco"),
+    (ARTWORK / "pirates", "crochet"),
+    *((folder, "emblem") for folder in FOLDERS if folder.is_relative_to(GAMES)),
+]
 
 
 def numbers(source):
     return [float(found) for found in re.findall(rb"-?\d+(?:\.\d+)?", source)]
 
 
-@pytest.mark.parametrize("name", SOME)
+@pytest.mark.parametrize("folder, drawing", SOME, ids=lambda value: getattr(value, "name", value))
 @pytest.mark.parametrize("low_ink", [False, True])
-def test_the_prints_are_up_to_date(name, low_ink):
-    theme, drawing = name.split("/")
-    folder = ARTWORK / theme
+def test_the_prints_are_up_to_date(folder, drawing, low_ink):
     made = press((folder / "plain" / f"{drawing}.svg").read_bytes(), drawing, read_palette(folder), low_ink)
     kept = (folder / ("encre" if low_ink else "") / f"{drawing}.svg").read_bytes()
     assert re.sub(rb"[-\d.]+", b"", made) == re.sub(rb"[-\d.]+", b"", kept)
     assert max(abs(a - b) for a, b in zip(numbers(made), numbers(kept), strict=True)) <= 1
 
 
-@pytest.mark.parametrize("folder", sorted(ARTWORK.glob("*/plain")), ids=lambda p: p.parent.name)
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_every_plain_drawing_has_both_prints(folder):
-    names = {path.name for path in folder.glob("*.svg")}
+    names = {path.name for path in folder.glob("plain/*.svg")}
     assert names
-    for prints in (folder.parent, folder.parent / "encre"):
+    for prints in (folder, folder / "encre"):
         assert names <= {path.name for path in prints.glob("*.svg")}
 
 
-@pytest.mark.parametrize("path", sorted(ARTWORK.glob("*/encre/*.svg")), ids=lambda p: f"{p.parts[-3]}/{p.name}")
+@pytest.mark.parametrize("path", LOW_INK, ids=lambda path: f"{path.parts[-3]}/{path.name}")
 def test_a_low_ink_print_has_one_ink_and_paper(path):
     inks = set(re.findall(r"var\(--([a-z]+)", path.read_text()))
     assert inks <= {"encre", "papier"}

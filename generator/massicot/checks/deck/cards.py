@@ -3,6 +3,7 @@ Papers and formats with a well-known name have the well-known size."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 
 from massicot.checks import check
@@ -48,6 +49,8 @@ _FORMATS = {
     "tarot-fr": (61, 112),
 }
 """As makers of cards and sleeves sell them."""
+_ALIKE = 0.5
+"""The share of cards by which two suits may differ and still be meant to be the same; others are of two kinds."""
 _SAME = 0.051
 """Millimetres: formats are told to a tenth."""
 
@@ -73,16 +76,18 @@ def values_have_no_gap(subject: Subject) -> Iterator[Diagnostic]:
         key = ("cards", _entries(subject).get(face, 0))
         gaps: set[str] = set()
         for suit, cards in suits.items():
-            values = {card.value for card in cards if card.value is not None}
-            missing = sorted(set(range(min(values), max(values) + 1)) - values)
-            if missing:
+            values = sorted({card.value for card in cards if card.value is not None})
+            missing = sorted(set(range(values[0], values[-1] + 1)) - set(values))
+            even = len(values) > 2 and len({high - low for low, high in pairwise(values)}) == 1  # 10, 12, 14: meant so
+            if missing and not even:
                 gaps.add(suit)
-                message = f"{suit or face}: no {', '.join(map(str, missing))} between {min(values)} and {max(values)}"
+                message = f"{suit or face}: no {', '.join(map(str, missing))} between {values[0]} and {values[-1]}"
                 yield subject.found(GAP, message, subject.deck.source, *key)
         sizes = {suit: sorted((card.value or 0, card.copies) for card in cards) for suit, cards in suits.items()}
         first = next(iter(sizes))
         for suit, cards_of in sizes.items():
-            if suit not in gaps and cards_of != sizes[first]:
+            apart = len(set(cards_of) ^ set(sizes[first]))
+            if suit not in gaps and 0 < apart <= max(len(cards_of), len(sizes[first])) * _ALIKE:
                 message = f"“{suit}” has other cards than “{first}”"
                 yield subject.found(SUITS, message, subject.deck.source, *key)
 

@@ -1,83 +1,106 @@
-"""What the cards of a deck look like when they are drawn in a theme: the key to what a PDF shows."""
+"""What the cards of a deck look like when they are printed in a theme: the key to what a PDF shows."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache
 
-from massicot.checks.prints.reading.model import PATH, PlacedForm, Signature, fingerprint, squeezed
-from massicot.data.artwork import card_sides, read_artwork
+import pypdfium2
+
+from massicot.checks.prints.matching import CardFace, Matcher
+from massicot.checks.prints.reading.model import Rect, squeezed
+from massicot.checks.prints.reading.picture import FINE, Canvas, Pixels
 from massicot.data.library import Library
 from massicot.diagnostics import DataError
-from massicot.ink.shapes import Drawing, Group, Lettering, Outline, Painted, Shape, Use, leaves
+from massicot.ink.shapes import Drawing, FlatDrawing, Lettering, Use, leaves
 from massicot.language.fr.typography import typeset
-from massicot.model.deck import Deck
-from massicot.model.theme import LOW_INK, Artwork, Theme
+from massicot.model.page import Document, Furniture, Page, Placement
+from massicot.model.page import Face as DrawnFace
+from massicot.model.paper import Format
+from massicot.model.theme import LOW_INK, Artwork
+from massicot.products.order import Order
+from massicot.products.reference import references
+from massicot.products.stock import Stock, gather
+from massicot.sheets.pdf import write_pdf
 
 BACK = "back:"
 REFERENCE = "reference:"
 REFERENCE_BACK = "Enjouant"
 """What the back of a reference card says under its title."""
-_COORDINATES = {"M": 2, "L": 2, "C": 6}
 ENOUGH = 0.6
-"""Of the different faces in a file, how many a look must explain to be the one."""
+"""Of the different pictures in a file, how many a look must explain to be the one."""
+LEAST = 0.15
+"""A card that differs in more of its area speaks for no look."""
+SAMPLE = 8
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Look:
-    """A deck in a theme. `sides` gives, for what is drawn, all faces that look so: mostly one."""
+    """The faces that a file should show: of a deck in a theme, or what somebody says there is. `wanted` has how often
+    each is to be printed, `backs` the right back of each card."""
 
-    deck: Deck
-    sides: dict[Signature, frozenset[str]]
-    loosely: dict[Signature, frozenset[str]]
-    titles: dict[str, str]
-    worded: dict[str, frozenset[str]] = field(default_factory=dict)
-    """For a file that is not ours: faces by nothing but what they say."""
+    matcher: Matcher
+    wanted: dict[frozenset[str], int]
+    backs: Mapping[str, str]
+    titles: Callable[[], Mapping[str, str]] = dict
+    """The games whose reference cards may be among them. They are read only if a card is none of the faces."""
+    worded: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """For cards that are not drawn by us: faces by nothing but what they say."""
+    with_references: Callable[[], Matcher] | None = None
+    """The same faces, and those of the reference cards that may lie among them."""
+    composed: bool = False
+    """Whether this is what somebody said, and no deck."""
 
-    def fronts(self) -> list[frozenset[str]]:
-        """The cards of the deck; those that look alike stand together."""
-        return [names for names in self.sides.values() if not any(name.startswith(BACK) for name in names)]
-
-    def side(self, placed: PlacedForm) -> frozenset[str]:
-        """The cards, `back:…` or `reference:…` that something placed on a page is; empty if it is none of ours."""
-        seen = placed.signature
-        if known := self.sides.get(seen) or self.loosely.get(loose(seen)):
-            return known
-        if seen.text in self.worded:
-            return self.worded[seen.text]
-        titles = [title for title in self.titles if title and seen.text.startswith(title)]
+    def reference(self, text: str) -> frozenset[str]:
+        """The reference card that begins with the title of a game, or the back of one."""
+        known = self.titles() if text else {}
+        titles = [title for title in known if title and text.startswith(title)]
         for title in sorted(titles, key=len, reverse=True)[:1]:
-            behind = seen.text[len(title) :].startswith(REFERENCE_BACK)
-            return frozenset({f"{REFERENCE}{self.titles[title]}" + (":back" if behind else "")})
+            behind = text[len(title) :].startswith(REFERENCE_BACK)
+            return frozenset({f"{REFERENCE}{known[title]}" + (":back" if behind else "")})
         return frozenset()
 
-    def share(self, seen: Iterable[PlacedForm]) -> float:
-        """How much of what was seen it explains, each different face counting once."""
-        sides = [self.side(placed) for placed in {placed.signature: placed for placed in seen}.values()]
-        own = [side for side in sides if not any(name.startswith(REFERENCE) for name in side)]
-        return sum(bool(side) for side in own) / len(own) if own else float(bool(sides))
+
+Seen = Sequence[tuple[Pixels, str]]
+"""Pictures of cards, and what they say."""
 
 
-def loose(seen: Signature) -> Signature:
-    """Readers of PDF put words on one line into an order of their own."""
-    return Signature("".join(sorted(seen.text)), seen.paths, seen.within)
-
-
-def best_look(library: Library, game: str, title: str, seen: list[PlacedForm]) -> Look | None:
-    """The game and theme that a file shows. Its title says where to begin; what is drawn decides."""
-    best, most = None, 0.0
-    for look in _looks(library, game, title):
-        share = look.share(seen)
-        if share > most or best is None:
-            best, most = look, share
+def best_look(library: Library, game: str, title: str, form: Format, bleed: float, seen: Seen) -> Look | None:
+    """The deck and theme that a file shows. Its title says where to begin; the pictures decide. What does not look like
+    the deck that is named, and does not say that we have printed it, is known by its words."""
+    best, most, best_stock = None, 0.0, None
+    sample = list({picture.tobytes(): (picture, text) for picture, text in seen}.values())
+    sample = sample[:: -(-len(sample) // SAMPLE)]
+    for stock in _stocks(library, game, title, form):
+        look = _look(stock, bleed)
+        score = _explained(look, sample)
+        if best is None or score > most:
+            best, most, best_stock = look, score, stock
         if most >= ENOUGH:
             break
-    if best is not None and not most:
-        return replace(best, worded=_worded(best)) if game else None
-    return best
+    if best is None or best_stock is None or most:
+        return best
+    if title.startswith(f"{best_stock.deck.title} – "):
+        return best
+    return replace(best, matcher=Matcher([])) if game else None
 
 
-def _looks(library: Library, game: str, title: str) -> Iterator[Look]:
+def _explained(look: Look, sample: Seen) -> float:
+    """How much of what was seen it explains; a little, if a face is at least like it."""
+    same = [look.matcher.same(picture) for picture, _ in sample]
+    if sum(map(bool, same)) >= ENOUGH * len(sample):
+        return 1.0
+    own = [look.matcher.match(picture) for picture, text in sample if not look.reference(text)]
+    if not own:
+        return 1.0
+    exact = sum(one is not None and one.exact for one in own)
+    close = sum(one is not None and one.share < LEAST for one in own)
+    return (exact + (0.1 * close if close > ENOUGH * len(own) else 0)) / len(own)
+
+
+def _stocks(library: Library, game: str, title: str, form: Format) -> Iterator[Stock]:
+    """Decks in their themes, beginning with what the title says."""
     wanted = []
     one_ink = library.theme(LOW_INK).title if LOW_INK in library.themes() else ""
     for name in [game] if game else library.decks():
@@ -90,81 +113,95 @@ def _looks(library: Library, game: str, title: str) -> Iterator[Look]:
         for dress in themes:
             for low_ink in (False, True) if one_ink else (False,):
                 inked = low_ink == (one_ink in title)
-                wanted.append(((deck.title in title, dress.title in title, inked), deck, dress, low_ink))
-    for _, deck, dress, low_ink in sorted(wanted, key=lambda one: one[0], reverse=True):
-        for flags in ((), ("large-index",)):
+                wanted.append(((deck.title in title, dress.title in title, inked), deck.id, dress.id, low_ink))
+    for _, name, theme, low_ink in sorted(wanted, key=lambda one: one[0], reverse=True):
+        for large in (False, True):
+            order = Order(theme=theme, low_ink=low_ink, large_index=large, format=form.id)
             try:
-                yield _look(library, deck, replace(dress, low_ink=low_ink), flags)
+                yield gather(library, name, order)
             except DataError:
                 continue  # a theme with mistakes in it: its own checks tell
 
 
-def _look(library: Library, deck: Deck, theme: Theme, flags: tuple[str, ...]) -> Look:
-    artwork = read_artwork(theme, library.fonts(), card_sides(deck, theme, flags))
-    parts = {name: _paths(part) for name, part in artwork.parts.items()}
-    sides: dict[Signature, frozenset[str]] = {}
-    for name, drawing in artwork.faces.items():
-        within = sorted(parts[part] for part in _within(drawing, artwork))
-        seen = Signature(squeezed(_text(drawing, artwork)), _paths(drawing), tuple(within))
-        sides[seen] = sides.get(seen, frozenset()) | {name}
-    crowd = Counter(loose(seen) for seen in sides)
-    loosely = {loose(seen): names for seen, names in sides.items() if crowd[loose(seen)] == 1}
+def _look(stock: Stock, bleed: float) -> Look:
+    deck, artwork = stock.deck, stock.artwork
+    drawn = stock.faces(list(deck.cards), bleed=bleed, backs=True)
+    faces = _faces(stock, drawn, stock.parts())
+    copies = {card.id: card.copies for card in deck.cards}
+    wanted = {
+        face.names: sum(copies.get(name, 0) for name in face.names) for face in faces if face.names & copies.keys()
+    }
+
+    @cache
+    def titles() -> dict[str, str]:
+        try:
+            return {squeezed(typeset(one.title)): one.id for one in stock.variants.values()}
+        except DataError:
+            return {}
+
+    @cache
+    def with_references() -> Matcher:
+        variants, _ = stock.library.readable(deck.id)
+        more: list[CardFace] = []
+        for variant in variants.values():
+            with suppress(DataError):  # too small a card for text
+                more += _faces(stock, *references(stock, [variant], bleed))
+        return Matcher([*faces, *more])
+
+    texts = {name: squeezed(_text(drawing, artwork)) for name, drawing in artwork.faces.items()}
+    alike = {face.names: {texts[name] for name in face.names} for face in faces}
+    crowd = Counter(text for said in alike.values() for text in said)
+    return Look(
+        matcher=Matcher(faces),
+        with_references=with_references,
+        wanted=wanted,
+        backs={card.id: f"{BACK}{card.back}" for card in deck.cards},
+        titles=titles,
+        worded={text: names for names, said in alike.items() for text in said if text and crowd[text] == 1},
+    )
+
+
+def _faces(stock: Stock, faces: Mapping[str, DrawnFace], parts: dict[str, FlatDrawing]) -> list[CardFace]:
+    """Drawn as its sheets are drawn, trimmed; those that look alike are one."""
+    named: dict[bytes, CardFace] = {}
+    box = next(iter(faces.values())).box
+    document = Document(
+        title="",
+        subject="",
+        authors=(),
+        width=box.width,
+        height=box.height,
+        duplex="",
+        faces=tuple(faces.values()),
+        pages=tuple(
+            Page("", (Placement(name, 0, 0),), Furniture((), (), ()), (), trim=box, bleed=box) for name in faces
+        ),
+        parts=parts,
+    )
+    form = stock.format
+    x, y = (box.width - form.width) / 2, (box.height - form.height) / 2
+    drawn = pypdfium2.PdfDocument(write_pdf(document, stock.fonts))
     try:
-        variants = library.variants(deck.id)
-    except DataError:
-        variants = {}
-    return Look(deck, sides, loosely, {squeezed(typeset(one.title)): one.id for one in variants.values()})
+        for page, name in zip(drawn, faces, strict=True):
+            canvas = Canvas(page, box.width, box.height, 25.4 / 72)
+            picture = canvas.picture(Rect(x, y, x + form.width, y + form.height), size_of(form))
+            known = named.get(picture.tobytes())
+            named[picture.tobytes()] = CardFace((known.names if known else frozenset()) | {name}, picture, form.corner)
+    finally:
+        drawn.close()
+    return list(named.values())
 
 
-def _worded(look: Look) -> dict[str, frozenset[str]]:
-    """The faces that can be told by their words alone."""
-    crowd = Counter(seen.text for seen in look.sides)
-    return {seen.text: names for seen, names in look.sides.items() if crowd[seen.text] == 1}
+def size_of(form: Format) -> tuple[int, int]:
+    """Columns and rows of a card's picture."""
+    return round(form.width * FINE), round(form.height * FINE)
 
 
 def _text(drawing: Drawing, artwork: Artwork) -> str:
     said = []
-    for shape in _shapes(drawing):
+    for _, shape in (pair for layer in drawing.layers for pair in leaves(layer.shapes)):
         if isinstance(shape, Lettering):
             said.append(shape.text)
         elif isinstance(shape, Use):
             said.append(_text(artwork.parts[shape.drawing], artwork))
     return "".join(said)
-
-
-def _within(drawing: Drawing, artwork: Artwork) -> Iterator[str]:
-    """The names of all drawings in a drawing, as often as they are drawn."""
-    for shape in _shapes(drawing):
-        if isinstance(shape, Use):
-            yield shape.drawing
-            yield from _within(artwork.parts[shape.drawing], artwork)
-
-
-def _shapes(drawing: Drawing) -> Iterator[Shape]:
-    return (shape for layer in drawing.layers for _, shape in leaves(layer.shapes))
-
-
-@lru_cache(maxsize=1024)
-def _paths(drawing: Drawing) -> int:
-    """The paths of a drawing, without those of the drawings in it. Computed once for all files of a run."""
-    numbers: list[float] = []
-    for layer in drawing.layers:
-        for outline in _outlines(layer.shapes):
-            at = 0
-            for segment in outline.segments:
-                if segment != "Z":
-                    end = at + _COORDINATES[segment]
-                    numbers += [PATH.index(segment.lower()), *outline.numbers[at:end]]
-                    at = end
-    return fingerprint(numbers)
-
-
-def _outlines(shapes: Iterable[Shape]) -> Iterator[Outline]:
-    """Outlines in the order in which a PDF has them: a clip before what it clips."""
-    for shape in shapes:
-        if isinstance(shape, Group):
-            if shape.clip is not None:
-                yield shape.clip.outline
-            yield from _outlines(shape.shapes)
-        elif isinstance(shape, Painted):
-            yield shape.outline

@@ -1,48 +1,117 @@
-"""A finished PDF as the checks look at it: what is drawn, which of it are cards, and which deck they show."""
+"""A finished PDF as the checks look at it: what is on its pages, which of it are cards, and which faces they show."""
 
-from collections import defaultdict
+import math
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
+from statistics import median_low
+
+import numpy as np
 
 from massicot.checks import Check, Condition, check
-from massicot.checks.prints.look import BACK, REFERENCE, Look, best_look
-from massicot.checks.prints.reading.model import PdfReading, PdfSheet, PlacedForm, Rect
+from massicot.checks.prints.expected import composed_look
+from massicot.checks.prints.layout import Cell, bleed_of, cells, half_gap, like, pictured_cells, usual_size
+from massicot.checks.prints.look import BACK, REFERENCE, Look, best_look, size_of
+from massicot.checks.prints.matching import CardFace, Likeness, compared
+from massicot.checks.prints.reading.model import PdfReading, PdfSheet, Rect, UnreadableError
 from massicot.checks.prints.reading.pdf import read_pdf
+from massicot.checks.prints.reading.picture import FINE, Canvas, Mask, Pixels, inked
+from massicot.checks.prints.turning import behind, sides
 from massicot.data.library import Library
-from massicot.diagnostics import Diagnostic, Place, Rule
+from massicot.diagnostics import DataError, Diagnostic, Place, Rule
 from massicot.model.paper import Format
 
 UNREADABLE = Rule("print/unreadable")
+PAD = 18
+"""Pixels around the cut that are looked at for bleed: three millimetres."""
+GROUND = 0.8
+"""What has ink along so much of its edge has a ground. Other cards are drawn on the bare paper."""
+EDGE = 3.0
+"""Of 255: how much the colour changes at an edge that can be seen."""
+MOST_PICTURES = 1500
+"""Different pictures of cards in one file."""
+USUAL_BLEED = 3.0
+WORDY = 400
+"""Letters: a page with more, in the mean, is one of text."""
+OWN_SIZE = 1.2
+"""Millimetres: a deck's own size may be so far from the nearest format."""
+BARE = 3e-4
+"""What has less ink is no card."""
 
-NEAR = 0.05
-LIKE = 0.1
-"""How far, as a share, a card may be from a format and still be taken for one of it that went wrong."""
-WIDEST_BLEED = 7.0
-PAGES = ((74, 105), (105, 148), (148, 210), (210, 297))
-"""What has exactly the size of A7 to A4 and no marks is a page of a booklet, not a card."""
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class CardSide:
-    """One side of a card on a page: where the marks cut it, and which faces it can be."""
+    """One side of a card on a page: where it is cut, what it looks like and says, and which faces it can be."""
 
     sheet: PdfSheet
     index: int
-    placed: PlacedForm
-    trim: Rect | None
+    cell: Cell
+    form: Format
+    lying: bool
+    """Whether it lies on its side."""
+    pixels: Pixels
+    bleed: float | None
+    """How far its ground reaches beyond the cut."""
+    outlined: bool
+    """Whether all four sides can be seen, by marks or by what is drawn."""
+    text: str
     names: frozenset[str] = frozenset()
+    likeness: Likeness | None = None
+    fellow: bool = False
+    """Whether the face is what others of its name show, and not a drawing of ours."""
 
     @property
     def is_back(self) -> bool:
         """Whether it is a back of some card."""
         return any(name.startswith(BACK) or is_reference_back(name) for name in self.names)
 
+    @property
+    def trim(self) -> Rect:
+        """Where it is cut."""
+        return self.cell.trim
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The middle of what is drawn on it."""
+        (x, y), (dx, dy) = self.trim.middle, self._moved
+        return x + dx, y + dy
+
+    @property
+    def off(self) -> float:
+        """How far that is from the middle of the card."""
+        return math.hypot(*self._moved)
+
+    @property
+    def drawn(self) -> tuple[float, float]:
+        """The width and height of what is drawn on it, if its face tells."""
+        across, up = self.likeness.size if self.likeness else (1.0, 1.0)
+        width, height = (up, across) if self.lying else (across, up)
+        return width * self.trim.width, height * self.trim.height
+
+    @property
+    def _moved(self) -> tuple[float, float]:
+        dx, dy = self.likeness.off if self.likeness else (0.0, 0.0)
+        return (-dy, dx) if self.lying else (dx, dy)
+
+    @property
+    def place(self) -> Rect | None:
+        """Where on the page it differs from its face."""
+        found = self.likeness.place if self.likeness else None
+        if found is None:
+            return None
+        if self.lying:
+            found = Rect(self.form.height - found.top, found.left, self.form.height - found.bottom, found.right)
+        x, y = self.trim.left, self.trim.bottom
+        return Rect(x + found.left, y + found.bottom, x + found.right, y + found.top).within(self.trim)
+
 
 @dataclass(frozen=True, slots=True)
 class PrintedFile:
-    """A PDF; `cards` are the sides of cards on its pages, `look` the deck and theme that they show, if one does."""
+    """A PDF; `cards` are the sides of cards on its pages, `look` the faces that they should show, if that is known.
+    `places` collects where on a page each finding is."""
 
     path: Path
     reading: PdfReading
@@ -50,10 +119,16 @@ class PrintedFile:
     game: str
     cards: tuple[CardSide, ...]
     look: Look | None
+    places: dict[Diagnostic, tuple[Rect, ...]]
 
-    def found(self, rule: Rule, message: str, page: int = 1, card: int = 1, cure: str = "") -> Diagnostic:
-        """A diagnostic on a page: its line is the page, its column the card in drawing order."""
-        return rule.at(Place(str(self.path), page, card), message, cure or None)
+    def found(
+        self, rule: Rule, message: str, page: int = 1, card: int = 1, cure: str = "", where: Sequence[Rect] = ()
+    ) -> Diagnostic:
+        """A diagnostic on a page: its line is the page, its column the card in reading order."""
+        finding = rule.at(Place(str(self.path), page, card), message, cure or None)
+        if where:
+            self.places[finding] = tuple(where)
+        return finding
 
     def by_page(self) -> dict[int, list[CardSide]]:
         """The cards of each page that has some."""
@@ -63,45 +138,183 @@ class PrintedFile:
         return pages
 
 
-def read_print(path: Path, library: Library, game: str) -> PrintedFile:
+def read_print(path: Path, library: Library, game: str = "", expect: str = "") -> PrintedFile:
     """The file, or `UnreadableError`. Without the name of a game, what is drawn tells which it is."""
-    reading = read_pdf(path)
-    formats = list(library.formats().values())
-    cards = [card for sheet in reading.sheets for card in _card_sides(sheet, formats)]
-    look = best_look(library, game, reading.title, [card.placed for card in cards]) if cards else None
+    cards = _Cards(list(library.formats().values()), bool(game or expect), composed=bool(expect))
+    reading = read_pdf(path, cards.look_at)
+    look = None
+    if not any(card.cell.marked for card in cards.found) and ours_without_cards(library, game, reading.title):
+        cards.found.clear()  # panels of a box have the size of a card
+    if cards.found:
+        form, bleed = cards.found[0].form, cards.bleed
+        seen = [(card.pixels, card.text) for card in cards.found]
+        look = composed_look(expect, seen) if expect else best_look(library, game, reading.title, form, bleed, seen)
+    named = [card if look is None else _recognised(card, look) for card in cards.found]
+    if look is not None and look.with_references and any(one.likeness is None for one in named):
+        look = replace(look, matcher=look.with_references())
+        named = [card if card.likeness else _recognised(card, look) for card in named]
     if look is not None:
-        cards = [replace(card, names=look.side(card.placed)) for card in cards]
-    return PrintedFile(path, reading, library, game, tuple(cards), look)
+        if is_wordy(reading) and not any(
+            card.cell.marked or (card.likeness and card.likeness.exact) for card in named
+        ):  # text with pictures of cards in it
+            return PrintedFile(path, reading, library, game, (), None, {})
+        named = _among_fellows(named)
+        named = _numbered(named, reading)
+    return PrintedFile(path, reading, library, game, tuple(named), look, {})
 
 
-def _card_sides(sheet: PdfSheet, formats: Sequence[Format]) -> list[CardSide]:
-    """What is placed on a page like cards: nothing, unless most of it is."""
-    placed = [CardSide(sheet, index, form, _trim(form, sheet)) for index, form in enumerate(sheet.placed, 1)]
-    cards = [card for card in placed if not _is_page(card) and any(_like(card, known) for known in formats)]
-    return cards if 2 * len(cards) > len(placed) else []
+class _Cards:
+    """Collects the pictures of all cards, page by page; equal ones are kept once."""
+
+    def __init__(self, formats: Sequence[Format], sought: bool, *, composed: bool) -> None:
+        self.formats, self.sought, self.composed = formats, sought, composed
+        self.found: list[CardSide] = []
+        self.bleed = USUAL_BLEED
+        self._pictures: dict[bytes, Pixels] = {}
+
+    def look_at(self, sheets: tuple[PdfSheet, ...], canvas: Callable[[PdfSheet], Canvas]) -> set[int]:
+        """All cards; the format is the one that most of them have."""
+        there = [(sheet, cells(sheet, self.formats, sought=self.sought)) for sheet in sheets]
+        form = self._format(one.trim for _, some in there for one in some)
+        if self.sought and not all(some for _, some in there):
+            formats = [form] if form else self.formats
+            for index, (sheet, some) in enumerate(there):
+                if not any(cell.marked for cell in some):
+                    there[index] = sheet, pictured_cells(sheet, canvas(sheet), formats) or some
+            form = form or self._format(one.trim for _, some in there for one in some)
+        if form is None:
+            return set()
+        stated = [bleed for sheet, some in there if some and (bleed := bleed_of(sheet)) is not None]
+        self.bleed = median_low(stated) if stated else max(half_gap(some) for _, some in there) or USUAL_BLEED
+        for sheet, some in there:
+            index = 0
+            for cell in some:
+                lying = (cell.trim.width > cell.trim.height) != (form.width > form.height)
+                picture, wide = self._picture(cell.trim, canvas(sheet), form, lying)
+                drawn = any(box.within(cell.trim) == cell.trim for box in sheet.boxes)
+                if inked(picture).mean() > BARE or drawn:
+                    index += 1
+                    beyond, outlined, text = (
+                        _ink_beyond(inked(wide)),
+                        cell.marked or _outlined(wide),
+                        sheet.said(cell.trim),
+                    )
+                    self.found.append(CardSide(sheet, index, cell, form, lying, picture, beyond, outlined, text))
+        return {card.sheet.number for card in self.found}
+
+    def _format(self, trims: Iterable[Rect]) -> Format | None:
+        """The nearest; for a deck of anybody's make the size that most of its cards have, unless a format is shrunk."""
+        sizes = [(trim.width, trim.height) for trim in trims]
+        if not sizes:
+            return None
+        width, height = usual_size(sizes)
+        near = like(width, height, self.formats, OWN_SIZE)
+        if near is not None and self.composed:
+            return replace(near, title="most of the cards", width=width, height=height)
+        return near or like(width, height, self.formats)
+
+    def _picture(self, trim: Rect, canvas: Canvas, form: Format, lying: bool) -> tuple[Pixels, Pixels]:
+        columns, rows = size_of(form)[:: -1 if lying else 1]
+        x, y = PAD * trim.width / columns, PAD * trim.height / rows
+        around = Rect(trim.left - x, trim.bottom - y, trim.right + x, trim.top + y)
+        wide = canvas.picture(around, (columns + 2 * PAD, rows + 2 * PAD))
+        picture = wide[PAD:-PAD, PAD:-PAD]
+        picture = np.ascontiguousarray(np.rot90(picture, -1)) if lying else picture.copy()
+        if len(self._pictures) > MOST_PICTURES:
+            raise UnreadableError(f"it has more than {MOST_PICTURES} different cards")
+        return self._pictures.setdefault(picture.tobytes(), picture), wide
 
 
-def _trim(placed: PlacedForm, sheet: PdfSheet) -> Rect | None:
-    box = placed.box
-    xs = [line.x1 for line in sheet.marks if line.upright and box.left - NEAR <= line.x1 <= box.right + NEAR]
-    ys = [line.y1 for line in sheet.marks if line.level and box.bottom - NEAR <= line.y1 <= box.top + NEAR]
-    if not xs or not ys or max(xs) - min(xs) < 1 or max(ys) - min(ys) < 1:
-        return None
-    return Rect(min(xs), min(ys), max(xs), max(ys))
+def _outlined(wide: Pixels) -> bool:
+    """Whether something begins or ends at each cut of a card: a line, a colour, or bare paper."""
+    grey = wide.mean(axis=2)
+    for turned in (grey, grey[::-1], grey.T, grey.T[::-1]):
+        steps = np.abs(np.diff(turned[: 2 * PAD, 2 * PAD : -2 * PAD], axis=0)).mean(axis=1)
+        if steps[PAD - 4 : PAD + 4].max() < EDGE + 2 * np.median(steps):
+            return False
+    return True
 
 
-def _is_page(card: CardSide) -> bool:
-    box = card.placed.box
-    exact = any(abs(box.width - width) < 0.5 and abs(box.height - height) < 0.5 for width, height in PAGES)
-    return card.trim is None and exact
+def _ink_beyond(ink: Mask) -> float | None:
+    """How far the ground of a card reaches beyond its cut, at the side where it is least, in millimetres; None where
+    there is no ground at some side."""
+    least = PAD
+    for turned in (ink, ink[::-1], ink.T, ink.T[::-1]):
+        rows = turned[: 2 * PAD, 2 * PAD : -2 * PAD].mean(axis=1)
+        if rows[PAD + 2 : PAD + 5].min() < GROUND:
+            return None
+        least = min(least, next((beyond for beyond in range(PAD) if rows[PAD - 1 - beyond] < GROUND / 2), PAD))
+    return least / FINE
 
 
-def _like(card: CardSide, known: Format) -> bool:
-    if card.trim is not None:
-        pairs = ((card.trim.width, known.width), (card.trim.height, known.height))
-        return all(abs(size - right) <= LIKE * right for size, right in pairs)
-    pairs = ((card.placed.box.width, known.width), (card.placed.box.height, known.height))
-    return all(-LIKE * right <= size - right <= 2 * WIDEST_BLEED for size, right in pairs)
+def _recognised(card: CardSide, look: Look) -> CardSide:
+    """By its picture; else by what it says."""
+    found = look.matcher.same(card.pixels)
+    names = look.reference(card.text) if found is None else frozenset()
+    if not names:
+        found = found or look.matcher.match(card.pixels)
+        if found is not None:
+            return replace(card, names=found.face.names, likeness=found)
+        names = look.worded.get(card.text, frozenset())
+    face = next((one for one in look.matcher.faces if one.names == names), None)
+    return replace(card, names=names, likeness=_held(card, face) if face else None)
+
+
+def _among_fellows(cards: Sequence[CardSide]) -> list[CardSide]:
+    """What is known by its words is compared with what most cards of that name look like."""
+    groups: dict[frozenset[str], list[CardSide]] = defaultdict(list)
+    for card in cards:
+        if card.names and card.likeness is None:
+            groups[card.names].append(card)
+    faces = {}
+    for names, group in groups.items():
+        ((usual, _),) = Counter(card.pixels.tobytes() for card in group).most_common(1)
+        picture = next(card.pixels for card in group if card.pixels.tobytes() == usual)
+        faces[names] = CardFace(names, picture)
+    return [
+        replace(card, likeness=_held(card, faces[card.names]), fellow=True)
+        if card.likeness is None and card.names
+        else card
+        for card in cards
+    ]
+
+
+def _held(card: CardSide, face: CardFace) -> Likeness:
+    """As it lies best."""
+    return min((compared(card.pixels, face, way) for way in range(4)), key=lambda one: one.share)
+
+
+def _numbered(cards: Sequence[CardSide], reading: PdfReading) -> list[CardSide]:
+    """A back has the number of the front before it."""
+    by_page: dict[int, list[CardSide]] = defaultdict(list)
+    for card in cards:
+        by_page[card.sheet.number].append(card)
+    number: dict[CardSide, int] = {}
+    for front, back, about in sides({page: [one.is_back for one in some] for page, some in by_page.items()}, reading):
+        places = [(behind(one.trim, one.sheet, about), one.index) for one in by_page[front] if not one.is_back]
+        for one in by_page[back]:
+            near = min(places, key=lambda place, to=one: math.dist(place[0], to.trim.middle), default=None)  # type: ignore[misc]
+            if one.is_back and near and math.dist(near[0], one.trim.middle) < one.trim.width / 2:
+                number[one] = near[1]
+    return [replace(card, index=number.get(card, card.index)) for card in cards]
+
+
+def is_wordy(reading: PdfReading) -> bool:
+    """Whether it is rather read than cut."""
+    return sum(len(sheet.text) for sheet in reading.sheets) > WORDY * len(reading.sheets)
+
+
+def ours_without_cards(library: Library, game: str, title: str) -> bool:
+    """Whether a file calls itself one of ours that has no cards: tokens, a box, a booklet…"""
+    for name in [game] if game else library.decks():
+        with suppress(DataError):
+            deck = library.deck(name).title
+            names = (deck, *(glance.title for glance in library.glances(name)))
+            if title.startswith(tuple(f"{one} – " for one in names)) and not title.startswith(
+                (f"{deck} – cartes", f"{deck} – aides")
+            ):
+                return True
+    return False
 
 
 def is_reference_back(name: str) -> bool:
@@ -127,7 +340,8 @@ def is_a_deck(printed: PrintedFile) -> bool:
     return printed.look is not None
 
 
-CardFault = tuple[Rule, CardSide, str]
+CardFault = tuple[Rule, CardSide, str] | tuple[Rule, CardSide, str, Rect]
+"""A rule, a card, what is wrong; and where on the page, if not in all of the card."""
 FindOnCards = Callable[[PrintedFile], Iterable[CardFault]]
 
 
@@ -145,7 +359,8 @@ def _first_of_each_page(printed: PrintedFile, faults: Iterable[CardFault]) -> It
     ordered = sorted(faults, key=lambda fault: (fault[0].code, fault[1].sheet.number, fault[1].index))
     for (_, page), group in groupby(ordered, key=lambda fault: (fault[0].code, fault[1].sheet.number)):
         same = list(group)
-        rule, first, problem = same[0]
-        others = len({card.index for _, card, _ in same}) - 1
+        rule, first, problem, *_ = same[0]
+        others = len({fault[1].index for fault in same}) - 1
         more = f" (and {others} more on this page)" if others else ""
-        yield printed.found(rule, f"card {first.index}: {problem}{more}", page, first.index)
+        where = [fault[3] if len(fault) > 3 else fault[1].trim for fault in same]
+        yield printed.found(rule, f"card {first.index}: {problem}{more}", page, first.index, where=where)

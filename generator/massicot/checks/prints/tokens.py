@@ -6,7 +6,7 @@ from itertools import chain, combinations
 
 from massicot.checks import check
 from massicot.checks.prints.printed import PrintedFile
-from massicot.checks.prints.reading.model import PlacedForm
+from massicot.checks.prints.reading.model import Rect
 from massicot.data.beside import read_tokens
 from massicot.diagnostics import DataError, Diagnostic, Rule
 from massicot.model.token import Tokens
@@ -28,8 +28,9 @@ def tokens_are_as_many_as_are_needed(printed: PrintedFile) -> Iterator[Diagnosti
     reading, library, game = printed.reading, printed.library, printed.game
     if printed.cards:
         return
-    placed = [one for sheet in reading.sheets for one in sheet.placed if _is_round(one)]
-    seen = Counter(one.signature.text for one in placed)
+    placed = [[box for box in dict.fromkeys(sheet.boxes) if _is_round(box)] for sheet in reading.sheets]
+    said = [[sheet.said(box) for box in some] for sheet, some in zip(reading.sheets, placed, strict=True)]
+    seen = Counter(text for some in said for text in some)
     for name in [game] if game else library.decks():
         try:
             deck = library.deck(name)
@@ -43,13 +44,13 @@ def tokens_are_as_many_as_are_needed(printed: PrintedFile) -> Iterator[Diagnosti
         if sum(seen[value] for value in values) < FEWEST:
             continue
         counts = tuple(seen[value] for value in values)
-        per_sheet = max(sum(_is_round(one) for one in sheet.placed) for sheet in reading.sheets)
+        per_sheet = max(map(len, placed))
         yield from _judged(printed, counts, tokens, list(variants.values()), per_sheet)
         return
 
 
-def _is_round(one: PlacedForm) -> bool:
-    return abs(one.box.width - one.box.height) < SQUARE
+def _is_round(box: Rect) -> bool:
+    return abs(box.width - box.height) < SQUARE
 
 
 def _judged(

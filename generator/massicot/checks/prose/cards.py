@@ -138,5 +138,5 @@ def _suits(subject: Subject, names: _Names, passage: Passage, words: str) -> Ite
 
 
 def _last(item: str) -> str:
-    """The last word of an item of a list, bare: « sont le capitaine »; the first of the last one may be followed."""
-    return bare(item.split(" ")[-1]) if item else ""
+    """The last word of an item of a list, bare and without its article: « sont le capitaine », « l’abricot »."""
+    return bare(item.split(" ")[-1]).rpartition("'")[2]

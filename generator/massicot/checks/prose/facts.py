@@ -14,7 +14,7 @@ from massicot.language.fr.stems import bare, speaks_of, stems
 from massicot.language.fr.words import NUMBERS, ordinal_letters
 from massicot.model.glossary import FactKind, Noun
 from massicot.model.prose import Inline, Prose, Quoted, Text, inlines, lines, within
-from massicot.model.variant import ByPlayers, Section, Variant
+from massicot.model.variant import ByPlayers, Cost, Section, Variant
 
 UNUSED = Rule("prose/unused-fact")
 UNTOLD = Rule("prose/untold-table")
@@ -34,22 +34,27 @@ _RANKED = re.compile(
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 
 
-def _mentioned(sections: tuple[Section, ...], pitch: Prose) -> set[str]:
-    """The facts that sections and the pitch quote or show; cards and lists only repeat them."""
-    texts = (pitch, *(section.text for section in sections))
+def _mentioned(sections: tuple[Section, ...], costs: tuple[Cost, ...], pitch: Prose) -> set[str]:
+    """The facts that sections, costs and the pitch quote or show; cards only repeat them."""
+    texts = (
+        pitch,
+        *(section.text for section in sections),
+        *(text for cost in costs for text in (cost.when, cost.price)),
+    )
     quoted = {piece.fact.partition(".")[0] for text in texts for piece in inlines(text) if isinstance(piece, Quoted)}
     return quoted.union(*(section.table for section in sections))
 
 
 def _by_way(subject: Subject, variant: Variant) -> list[tuple[PlayedWay, set[str]]]:
     """Each way to play, and the facts that its own sections mention."""
-    own = ((variant.sections, variant.pitch), *((sub.sections, sub.pitch) for sub in variant.variants))
+    own = [(variant.sections, variant.costs, variant.pitch)]
+    own += [(sub.sections, sub.costs, sub.pitch) for sub in variant.variants]
     return [(way, _mentioned(*texts)) for way, texts in zip(ways(subject, variant), own, strict=True)]
 
 
 @check(UNUSED, each=every_game)
 def facts_are_mentioned(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
-    """The sections of a way to play quote every fact that it states or is first to derive, or show it."""
+    """The sections and costs of a way to play quote every fact that it states or is first to derive, or show it."""
     for way, mentioned in _by_way(subject, variant):
         new = [name for name in way.derived if not way.key or name not in variant.facts]
         for name in (*way.stated, *new):

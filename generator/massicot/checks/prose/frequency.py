@@ -13,10 +13,12 @@ from massicot.model.prose import Quoted, Text, inlines
 FREQUENCY = Rule("prose/frequency")
 _WORDS = (letters(number, feminine=True) for number in (*range(1, 101), 200, 1000))
 _NUMBER = "|".join(("[0-9][0-9\u00a0\u202f]*", "un", *_WORDS))
+_RATHER = "|".join(("[3-9]", "[0-9][0-9\u00a0\u202f]+", *(letters(number) for number in (*range(3, 101), 200, 1000))))
+"""« Une fois sur deux » is mostly an order of things: every second time."""
 _COUNTED = "fois|parties?|manches?|donnes?|tours?|coups?"
 _OFTEN = "le plus souvent|en moyenne|d’ordinaire|en général"
 _TYPED = re.compile(
-    rf"(?<![\w-])(?:{_NUMBER})[ \u00a0](?:{_COUNTED})[ \u00a0]sur[ \u00a0](?:{_NUMBER})\b"
+    rf"(?<![\w-])(?:{_NUMBER})[ \u00a0](?:{_COUNTED})[ \u00a0]sur[ \u00a0](?:{_RATHER})\b"
     rf"|[0-9][\u00a0\u202f ]?%|(?:{_OFTEN})[ \u00a0](?:de[ \u00a0])?(?:{_NUMBER})\b(?![ \u00a0]fois[ \u00a0]par)",
     re.IGNORECASE,
 )

@@ -10,12 +10,14 @@ from massicot.checks.texts import glossary_path
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.games.engine.programs import program_of
 from massicot.games.engine.replay import AT_THE_TABLE
-from massicot.model.glossary import Action
+from massicot.model.glossary import Action, phrase_part
 
 TWICE = Rule("prose/lexicon-twice")
 UNSAID = Rule("prose/lexicon-untold")
 ASKED = Rule("prose/lexicon-unasked")
 SECRET = Rule("prose/lexicon-secret")
+_NARRATED = {"sum", "il", "chacun", "count"}
+"""What a narrator knows besides."""
 _QUOTED = re.compile(r"\{\{\s*([\w.-]+)\s*(?:\|[^}]*)?\}\}")
 
 
@@ -42,6 +44,21 @@ def sentences_say_what_they_are_given(subject: Subject) -> Iterator[Diagnostic]:
             if chosen and not action.asks:
                 yield subject.found(ASKED, f"“{name}”: what is it called?", path, room, name)
             yield from _said(subject, path, (room, name), action, chosen=chosen)
+    for name, phrase in subject.glossary.phrases.items():
+        behind = _bound(phrase.behind) if phrase.behind else set()
+        bound = set().union(*map(_bound, phrase.of))
+        quoted = _quoted(phrase.says)
+        told = quoted | behind | (set(phrase.sums) if "sum" in quoted else set())
+        wrong = [f"does not tell {detail}" for detail in sorted(bound - told)]
+        also = set().union(*map(_quoted, (phrase.many, phrase.hides, *phrase.also)))
+        wrong += [f"has no {detail} to quote" for detail in sorted((quoted | also) - bound - behind - _NARRATED)]
+        if wrong:
+            yield subject.found(UNSAID, f"“{name}” {' and '.join(wrong)}", path, "phrases", name, "says")
+
+
+def _bound(part: str) -> set[str]:
+    """What a part of a phrase gives names to."""
+    return {name for _, name in phrase_part(part).names}
 
 
 def _said(subject: Subject, path: Path, key: tuple[str, str], action: Action, *, chosen: bool) -> Iterator[Diagnostic]:
@@ -50,13 +67,15 @@ def _said(subject: Subject, path: Path, key: tuple[str, str], action: Action, *,
     takes, may = set(action.takes), {*action.takes, *action.may}
     says, hides = _quoted(action.says), _quoted(action.hides)
     asks = set().union(*map(_quoted, action.asks))
+    tells = set().union(*map(_quoted, (*action.tells, *action.also, *action.row, action.many, action.first)))
     missing = {
         "says": takes - set(action.secret) | (actor if chosen else set()),
         "hides": {"who"} & says if action.hides else set(),
         "asks": takes if action.asks else set(),
+        "tells": set(),
     }
-    known = {"says": takes | actor, "hides": may | actor | {"count"}, "asks": may}
-    for part, quoted in (("says", says), ("hides", hides), ("asks", asks)):
+    known = {"says": takes | actor, "hides": may | actor | {"count"}, "asks": may, "tells": may | actor | _NARRATED}
+    for part, quoted in (("says", says), ("hides", hides), ("asks", asks), ("tells", tells)):
         wrong = [f"does not tell {detail}" for detail in sorted(missing[part] - quoted)]
         wrong += [f"has no {detail} to quote" for detail in sorted(quoted - known[part])]
         if wrong:
@@ -64,7 +83,7 @@ def _said(subject: Subject, path: Path, key: tuple[str, str], action: Action, *,
 
 
 def _quoted(text: str) -> set[str]:
-    return {quotation[1] for quotation in _QUOTED.finditer(text)}
+    return {quotation[1].partition(".")[0] for quotation in _QUOTED.finditer(text)}
 
 
 @check(SECRET, needs=[whole_deck])

@@ -15,7 +15,7 @@ from massicot.cli import DONE, REFUSED
 from massicot.cli.declare import LIBRARY, TRUST, Argument, Command, Need, Option
 from massicot.cli.reading import tell_reading
 from massicot.cli.talk import Talk
-from massicot.cli.values import whole, words
+from massicot.cli.values import path, whole, words
 from massicot.cli.watch import watch
 from massicot.diagnostics import ERROR, NOTE, WARNING, Diagnostic
 from massicot.products.order import counted
@@ -49,6 +49,8 @@ def _checked(options: Namespace, talk: Talk) -> Checked:
         options.what,
         options.library,
         deck=options.deck,
+        expect=options.expect,
+        picture=options.picture,
         trusted=options.trust_programs,
         simulation=Simulation(options.cores, talk.progress) if _plays(options) else None,
         grammatical=options.grammar or GRAMMAR.code in options.select,
@@ -72,6 +74,8 @@ def _tell(done: Checked, options: Namespace, talk: Talk) -> None:
             findings_only.say(_annotation(finding))
     else:
         _show(shown, findings_only)
+        for picture in done.pictures:
+            findings_only.say(picture)
         talk.say(_summary(done, counts, hidden=len(findings) - len(shown)))
 
 
@@ -158,6 +162,20 @@ COMMAND = Command(
             old="--game",
             needs=Need(_names_prints, "it tells the deck of a PDF; name the file too"),
         ),
+        Option(
+            "--expect",
+            "how many of each card a PDF has, if its deck is in no library: 1×1 2×2 … 10×10",
+            "CARDS",
+            default="",
+            needs=Need(_names_prints, "it tells the cards of a PDF; name the file too"),
+        ),
+        Option(
+            "--picture",
+            "pictures of pages of a PDF with findings, each marked at its place, go here",
+            "DIR",
+            path("folder"),
+            needs=Need(_names_prints, "it shows pages of a PDF; name the file too"),
+        ),
         Option("--notes", "show notes too; so does --select"),
         Option("--format", "how findings are written (text)", choices=("text", "json", "github"), default="text"),
         Option("--select", "only these codes or families", "CODE,…", words, default=()),
@@ -189,6 +207,8 @@ COMMAND = Command(
         ("check pairs", "a deck and all its games"),
         ("check aubepine library/games/pairs/mine/rules.toml", ""),
         ("check output/pairs/pairs-cards-potager-a4.pdf", ""),
+        ("check other.pdf --expect '4×1 3×2 2×3'", "cards of any make, counted"),
+        ("check other.pdf --deck pairs --picture shown", "with a picture of each page that has findings"),
         ("check --play", "also from simulated games, in about 15 s"),
         ("check --grammar", "also what Grammalecte finds, a program of its own"),
         ("check --select prose,facts/deal --format github", ""),

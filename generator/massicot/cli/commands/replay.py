@@ -2,6 +2,7 @@
 
 import shutil
 from argparse import Namespace
+from dataclasses import replace
 
 from massicot.cli import COULD_NOT_RUN, DONE, REFUSED
 from massicot.cli.declare import LIBRARY, TRUST, Argument, Command, Option
@@ -12,8 +13,9 @@ from massicot.model.prose import Prose
 from massicot.model.prose import spoken as plain
 from massicot.model.variant import Position
 from massicot.telling import complaints
-from massicot.telling.lines import broken
-from massicot.telling.positions import results, shown
+from massicot.telling.lines import broken, rows
+from massicot.telling.narrator import ToldStep
+from massicot.telling.positions import shown
 from massicot.telling.replaying import Replayed, replay
 
 _WIDEST = 100
@@ -46,16 +48,32 @@ def _show(done: Replayed, talk: Talk) -> None:
     _position("Au départ", example.given, talk)
     talk.say()
     for number, step in enumerate(done.steps, 1):
-        _line(f"  {number}. {step.move}", "     ", talk)
-        for text in step.then:
-            _line(f"       {text}", "         ", talk, style="2")
+        _step(number, step, talk)
     if not done.wrong:
         talk.say()
-        _position("À la fin", example.after, talk)
-        for label, people in results(example.after):
-            talk.say(typeset(f"    {label} : {people}"))
+        _position("À la fin", _without_tokens(example.after), talk)
+        if done.end:
+            _line(f"  {' '.join(done.end)}", "  ", talk)
         _paragraph(example.lesson, talk)
     talk.say()
+
+
+def _step(number: int, step: ToldStep, talk: Talk) -> None:
+    """A step, numbered; its heading stands before what it says, its tables below."""
+    begin = f"  {number}. "
+    for part in step.lines:
+        if isinstance(part, str):
+            _line(f"{begin}{part}", "     ", talk)
+        else:
+            for line in rows(part.heads, part.rows):
+                _line(f"       {line}", "         ", talk)
+        begin = "     "
+
+
+def _without_tokens(position: Position) -> Position:
+    """What is won or lost is told below, with the ante."""
+    numbers = {name: each for name, each in position.numbers_each.items() if name != "tokens"}
+    return replace(position, numbers_each=numbers)
 
 
 def _position(title: str, position: Position, talk: Talk) -> None:

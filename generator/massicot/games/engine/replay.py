@@ -139,8 +139,8 @@ def _steps(game: Game, example: Example, table: TableNames) -> Iterator[Moment]:
         except _MISSING:
             raise MismatchError(example, number, step, NOTHING) from None
         events = tuple(table.event(told) for told in game.log)
-        if events != step.then:
-            raise MismatchError(example, number, *_difference(step.then, events))
+        if differing := _difference(step.then, events):
+            raise MismatchError(example, number, *differing)
         yield Moment(step, events)
 
 
@@ -220,9 +220,16 @@ def lay(game: Game, position: Position, table: TableNames) -> None:
     game.resume(frozenset((*position.each, *position.cards, *position.numbers_each, *position.numbers, *position.one)))
 
 
-def _difference(said: tuple[Event, ...], given: tuple[Event, ...]) -> tuple[Event | None, Event | None]:
+def _difference(said: tuple[Event, ...], given: tuple[Event, ...]) -> tuple[Event | None, Event | None] | None:
     """The first event that is another one."""
-    return next((left, right) for left, right in zip_longest(said, given) if left != right)
+    return next((pair for pair in zip_longest(said, given) if not _same(*pair)), None)
+
+
+def _same(said: Event | None, given: Event | None) -> bool:
+    """Whether an event is as it is said; a program may know more of it than an example needs to say."""
+    if said is None or given is None or said.kind != given.kind:
+        return False
+    return all(name in given.details and given.details[name] == value for name, value in said.details.items())
 
 
 # -- the end -------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from typing import Any
 
 from massicot.codes import QUOTATION, UNKNOWN_FACT
 from massicot.diagnostics import WrongValueError, nearest
+from massicot.language.fr.typography import NO_BREAK
 from massicot.language.fr.words import cards_of, de, letters, listed, ordinal, ordinal_letters
 from massicot.model.glossary import Glossary, Noun
 from massicot.model.variant import ByPlayers, Range, Value
@@ -110,17 +111,19 @@ def _ranged(value: Range, ends: list[str], every: list[str]) -> str:
 
 
 def counted(value: Any, noun: Noun) -> str:
-    """« un jeton », « cinq jetons », « 100 jetons », « deux à six joueurs »."""
+    """« une carte », « cinq cartes », « 100 cartes », « deux à six joueurs »; of some nouns « 5 jetons »."""
     if isinstance(value, Range):
-        *less, most = (_number(number, noun.feminine) for number in value.numbers)
+        less = [_number(number, noun) for number in value.numbers][:-1]
         most = counted(value.max, noun)
-        return _ranged(value, [_number(value.min, noun.feminine), most], [*less, most])
+        return _ranged(value, [_number(value.min, noun), most], [*less, most])
     number = whole(value)
-    return f"{_number(number, noun.feminine)} {noun.plural if abs(number) > 1 else noun.singular}"
+    between = NO_BREAK if noun.figures else " "
+    return f"{_number(number, noun)}{between}{noun.plural if abs(number) > 1 else noun.singular}"
 
 
-def _number(number: int, feminine: bool) -> str:
-    return letters(number, feminine) if 0 <= number <= MOST_IN_LETTERS else figures(number)
+def _number(number: int, noun: Noun) -> str:
+    in_letters = 0 <= number <= MOST_IN_LETTERS and not noun.figures
+    return letters(number, noun.feminine) if in_letters else figures(number)
 
 
 def whole(value: Any) -> int:
@@ -141,14 +144,14 @@ def several(value: Any) -> list[Any]:
 
 
 def card(value: Any, suits: Mapping[str, str]) -> str:
-    """« un 8 », « le capitaine 7 »; a suit alone: « le capitaine »."""
+    """« un 8 », « le capitaine 7 », which do not part; a suit alone: « le capitaine »."""
     if isinstance(value, list | tuple):
         raise WrongValueError(QUOTATION, "is a list", "quote one card of it, or use a filter for several")
     text = str(value)
     if text.isdigit():
-        return f"un {text}"
+        return f"un{NO_BREAK}{text}"
     suit, _, number = text.rpartition("-")
-    return f"{suits.get(suit, suit)} {number}" if suit else suits.get(text, text)
+    return f"{suits.get(suit, suit)}{NO_BREAK}{number}" if suit else suits.get(text, text)
 
 
 def cards(value: Any, suits: Mapping[str, str]) -> str:

@@ -3,6 +3,7 @@
 import base64
 import re
 import zlib
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,16 @@ LARGEST_FILE = 64 * 2**20
 LARGEST_UNPACKED = 96 * 2**20
 """All streams of a file together. Our largest booklet unpacks to a tenth of it; a bomb goes beyond at once."""
 MOST_PAGES = 1000
-MOST_STEPS = 500_000
-"""Operators and placements, in total. Our largest booklet has 150 000; pikepdf reads as many as these in a second."""
+MOST_OPERATORS = 500_000
+"""In one drawing. Ours have 50 000 at most."""
+MOST_STEPS = 30_000_000
+"""Operators, in total, as often as they are drawn. Our largest booklet has eight million."""
+MOST_DOTS = 400_000_000
+"""Of all pictures in a file together."""
 DEEPEST = 12
 """Drawings within drawings. Ours go down to four."""
 _OPERATOR = re.compile(rb"(?<![^\s\])>])[A-Za-z'\"][A-Za-z0-9*]{0,2}(?![^\s/\[(<%])")
+_PLACED = re.compile(rb"/([^\s/\[\]()<>{}%#]+)\s+Do(?![A-Za-z])")
 _CHUNK = 1 << 16
 _GROWTH = {"/RunLengthDecode": 128, "/RL": 128, "/LZWDecode": 2800, "/LZW": 2800}
 """How many bytes at most come out of one byte."""
@@ -64,9 +70,53 @@ def stream_bytes(stream: pikepdf.Stream) -> None:
         raise UnreadableError("a packed stream would be too large")
 
 
-def operators(content: bytes) -> int:
-    """About how many operators a content stream has, told without taking it apart."""
-    return sum(1 for _ in _OPERATOR.finditer(content))
+class Meter:
+    """Follows what a page draws, without drawing it, and gives up where a file asks for too much: a picture of a
+    page takes as long as the operators in it, time and again where a drawing is placed."""
+
+    def __init__(self, pdf: pikepdf.Pdf) -> None:
+        self.lost = False
+        """Whether something is to be drawn that is not in the file."""
+        self._known: dict[tuple[int, int], int] = {}
+        self._opening: list[tuple[int, int]] = []
+        dots = 0
+        for thing in pdf.objects:
+            if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Image":
+                dots += int(thing.get("/Width", 0)) * int(thing.get("/Height", 0))
+        steps = sum(self._page(page) for page in pdf.pages)
+        if dots > MOST_DOTS or steps > MOST_STEPS:
+            raise UnreadableError("it draws more than we are willing to follow")
+
+    def _page(self, page: pikepdf.Page) -> int:
+        contents: Any = page.obj.get("/Contents", [])
+        streams = [contents] if isinstance(contents, pikepdf.Stream) else list(contents)
+        return sum(self._steps(stream, page.resources) for stream in streams)
+
+    def _form(self, form: pikepdf.Stream, inherited: Any) -> int:
+        key = form.objgen
+        if key not in self._known:
+            if key in self._opening or len(self._opening) >= DEEPEST:
+                raise UnreadableError("drawings in it contain each other without end")
+            self._opening.append(key)
+            self._known[key] = self._steps(form, form.get("/Resources", inherited))
+            self._opening.pop()
+        return self._known[key]
+
+    def _steps(self, stream: pikepdf.Stream, resources: Any) -> int:
+        stream_bytes(stream)
+        content = stream.read_bytes()
+        steps = sum(1 for _ in _OPERATOR.finditer(content))
+        if steps > MOST_OPERATORS:
+            raise UnreadableError("it draws more than we are willing to follow")
+        drawings = None if resources is None else resources.get("/XObject")
+        for name, count in Counter(_PLACED.findall(content)).items():
+            drawing = None if drawings is None else drawings.get("/" + name.decode("latin-1"))
+            if drawing is None:  # viewers draw nothing, and say nothing
+                placed = pikepdf.parse_content_stream(stream, "Do")
+                self.lost = self.lost or any(str(one.operands[0])[1:].encode() == name for one in placed)
+            elif drawing.get("/Subtype") != "/Image":
+                steps += count * (self._form(drawing, resources) + 1)
+        return steps
 
 
 def _unpacked(content: bytes, start: int, most: int) -> int:

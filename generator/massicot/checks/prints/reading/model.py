@@ -1,4 +1,4 @@
-"""What is read in a PDF: pages, what is placed on them and where, in millimetres."""
+"""What is read in a PDF: pages, what is drawn and written on them and where, in millimetres."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -7,15 +7,12 @@ from functools import cached_property
 
 from massicot.ink.shapes import Matrix, moved
 
-PATH = ("m", "l", "c", "v", "y", "re")
-"""The operators that draw a path."""
-
 
 class UnreadableError(Exception):
     """The file can't be read, or is not worth the risk; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Rect:
     """A rectangle by its sides."""
 
@@ -26,28 +23,32 @@ class Rect:
 
     @property
     def width(self) -> float:
-        """How far it reaches across the page."""
+        """From the left side to the right."""
         return self.right - self.left
 
     @property
     def height(self) -> float:
-        """How far it reaches up the page."""
+        """From the lower side to the upper."""
         return self.top - self.bottom
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The point in its middle."""
+        """The point in the middle of it."""
         return (self.left + self.right) / 2, (self.bottom + self.top) / 2
 
     @property
     def area(self) -> float:
-        """How much paper it covers."""
+        """Its width times its height."""
         return self.width * self.height
 
     def moved(self, matrix: Matrix) -> "Rect":
         """The smallest upright rectangle around this one, moved."""
         corners = ((self.left, self.bottom), (self.right, self.bottom), (self.left, self.top), (self.right, self.top))
         return hull([moved(matrix, x, y) for x, y in corners])
+
+    def grown(self, by: float) -> "Rect":
+        """Larger on all sides, or smaller."""
+        return Rect(self.left - by, self.bottom - by, self.right + by, self.top + by)
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point lies in it."""
@@ -85,23 +86,6 @@ def around(boxes: Iterable[Rect]) -> Rect | None:
     return hull(corners) if corners else None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PdfDrawing:
-    """What one content stream draws, in its own units. `paths` stands for its own paths, `within` for those of all
-    drawings in it; equal numbers, equal drawings. `ground` is the largest plain area."""
-
-    box: Rect | None
-    strokes: tuple[tuple[float, float, float, float], ...]
-    own_ink: Rect | None
-    ink: Rect | None
-    ground: Rect | None
-    paths: int
-    within: tuple[int, ...]
-    children: "tuple[tuple[PdfDrawing, Matrix], ...]"
-    images: tuple[tuple[int, int, Matrix], ...]
-    fonts_missing: frozenset[str]
-
-
 @dataclass(frozen=True, slots=True)
 class Letter:
     """A character, the box of its ink, and the size of the type at the beginning of its line."""
@@ -109,27 +93,6 @@ class Letter:
     sign: str
     box: Rect
     size: float
-
-
-@dataclass(frozen=True, slots=True)
-class Signature:
-    """What is drawn, whatever it is called: its characters, its own paths, and the paths of all drawings within."""
-
-    text: str
-    paths: int
-    within: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedForm:
-    """A drawing on a page: where its box, its ink and its ground come to lie, and whether it stands on its head."""
-
-    drawn: PdfDrawing
-    box: Rect
-    ink: Rect | None
-    ground: Rect | None
-    turned: bool
-    signature: Signature
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,42 +107,53 @@ class StraightLine:
     @property
     def upright(self) -> bool:
         """Whether it runs up the page."""
-        return abs(self.x2 - self.x1) < 1e-3 < abs(self.y2 - self.y1)
+        return abs(self.x2 - self.x1) < STRAIGHT < abs(self.y2 - self.y1)
 
     @property
     def level(self) -> bool:
         """Whether it runs across the page."""
-        return abs(self.y2 - self.y1) < 1e-3 < abs(self.x2 - self.x1)
+        return abs(self.y2 - self.y1) < STRAIGHT < abs(self.x2 - self.x1)
 
     @property
     def length(self) -> float:
         """The longer of its two extents."""
         return max(abs(self.x2 - self.x1), abs(self.y2 - self.y1))
 
+    @property
+    def box(self) -> Rect:
+        """The rectangle that it is a side or a diagonal of."""
+        return hull([(self.x1, self.y1), (self.x2, self.y2)])
+
+
+STRAIGHT = 0.01
+
 
 @dataclass(frozen=True, kw_only=True)
 class PdfSheet:
-    """One page: what is placed, drawn and written on it, in millimetres from its lower left corner."""
+    """One page: what is drawn and written on it, in millimetres from its lower left corner. `boxes` are plain
+    rectangles, pictures and drawings that lie on it."""
 
     number: int
     width: float
     height: float
-    boxes: dict[str, Rect]
+    page_boxes: dict[str, Rect]
     rotate: int
-    placed: tuple[PlacedForm, ...]
     lines: tuple[StraightLine, ...]
+    boxes: tuple[Rect, ...]
     resolutions: tuple[float, ...]
     """Of its pictures, in dots per inch as they are placed."""
     fonts_missing: frozenset[str]
     ink: Rect | None
     text: str
     letters: tuple[Letter, ...] = ()
+    other_look: Rect | None = None
+    """Where it looks otherwise on a screen than on paper."""
 
     @cached_property
     def marks(self) -> tuple[StraightLine, ...]:
         """Short straight strokes, without the ticks of the scale bars."""
         bars = [bar for bar, _ in self.bars]
-        short = [line for line in self.lines if 0.5 < line.length < 6 and (line.upright or line.level)]
+        short = [line for line in self.lines if 0.5 < line.length < LONGEST_MARK and (line.upright or line.level)]
         return tuple(line for line in short if not any(_ends(bar, line) for bar in bars))
 
     @cached_property
@@ -193,6 +167,13 @@ class PdfSheet:
                 if len(ends) == 2:
                     found.append((bar, "across" if bar.level else "upwards"))
         return tuple(found)
+
+    def said(self, box: Rect) -> str:
+        """The words that stand in a part of it, without spaces."""
+        return squeezed("".join(one.sign for one in self.letters if box.holds(*one.box.middle)))
+
+
+LONGEST_MARK = 12.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,9 +196,4 @@ def squeezed(text: str) -> str:
 def _ends(bar: StraightLine, tick: StraightLine) -> bool:
     """Whether a tick stands across one of a bar's ends."""
     x, y = (tick.x1 + tick.x2) / 2, (tick.y1 + tick.y2) / 2
-    return min(abs(x - bar.x1) + abs(y - bar.y1), abs(x - bar.x2) + abs(y - bar.y2)) < 0.01
-
-
-def fingerprint(numbers: Iterable[float]) -> int:
-    """One number for the paths that a stream draws, whatever their digits look like."""
-    return hash(tuple(round(number, 2) for number in numbers))
+    return min(abs(x - bar.x1) + abs(y - bar.y1), abs(x - bar.x2) + abs(y - bar.y2)) < 0.02

@@ -1,40 +1,32 @@
-"""Read a finished PDF back: what is drawn on each page, and where, in millimetres. Shares nothing with the
-writers: pikepdf follows the content streams, pdfium tells which characters stand where."""
+"""Read a finished PDF back: what it looks like, and what is drawn and written where, in millimetres. Shares nothing
+with the writers: pdfium draws and takes apart, pikepdf tells what the file asks of printers."""
 
 import ctypes
 import logging
+import math
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
-from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pikepdf
 import pypdfium2
 from pikepdf.models import PdfParsingError
 from pypdfium2 import raw
 
-from massicot.checks.prints.reading.content import Walker
-from massicot.checks.prints.reading.limits import MOST_PAGES, file_bytes
-from massicot.checks.prints.reading.model import (
-    Letter,
-    PdfDrawing,
-    PdfReading,
-    PdfSheet,
-    PlacedForm,
-    Rect,
-    Signature,
-    StraightLine,
-    UnreadableError,
-    around,
-    squeezed,
-)
-from massicot.ink.shapes import Matrix, moved, multiply
+from massicot.checks.prints.reading.limits import MOST_PAGES, Meter, file_bytes
+from massicot.checks.prints.reading.model import Letter, PdfReading, PdfSheet, Rect, UnreadableError, squeezed
+from massicot.checks.prints.reading.picture import COARSE, Canvas, Pixels, extent, inked
+from massicot.checks.prints.reading.vectors import Outlines
 
 MM = 25.4 / 72
+LARGEST = 2000.0
+"""Millimetres: no sheet of cards is longer."""
+TWO_LOOKS = 40
 logging.getLogger("pikepdf").addHandler(logging.NullHandler())  # what it repairs becomes a finding
 _HOSTILE = (
     pikepdf.PdfError,
@@ -50,18 +42,18 @@ _HOSTILE = (
 )
 """What the libraries raise when the parts of a PDF are not of the kinds that the standard asks for."""
 
+Look = Callable[[tuple[PdfSheet, ...], Callable[[PdfSheet], Canvas]], set[int]]
+"""Is shown all pages, may have any of them drawn, and tells on which there are cards."""
+MOST_OPEN = 60
+"""Pages that are kept open: to open one takes as long as to draw it."""
 
-@lru_cache(maxsize=4096)
-def _has_ink(sign: str) -> bool:
-    return bool(squeezed(sign))
 
-
-def read_pdf(path: Path) -> PdfReading:
+def read_pdf(path: Path, look: Look) -> PdfReading:
     """The file as it is drawn, or `UnreadableError`."""
     content = file_bytes(path)
     with guarded(), warnings.catch_warnings(record=True) as repairs:
         warnings.simplefilter("always")
-        reading = _read(content)
+        reading = _read(content, look)
     return replace(reading, repaired=reading.repaired or bool(repairs))
 
 
@@ -83,76 +75,130 @@ def _brief(wrong: BaseException) -> str:
     return words[:120] or type(wrong).__name__
 
 
-def _read(content: bytes) -> PdfReading:
+def _read(content: bytes, look: Look) -> PdfReading:
     with pikepdf.open(BytesIO(content), suppress_warnings=True) as pdf:
         if pdf.is_encrypted:
             raise UnreadableError("it is encrypted")
         count = len(pdf.pages)
         if not 0 < count <= MOST_PAGES:
             raise UnreadableError(f"it has {count} pages")
-        walker = Walker()
-        drawn = [(page, walker.page(page)) for page in pdf.pages]
+        meter = Meter(pdf)
         with closing(pypdfium2.PdfDocument(content)) as document:
             if len(document) != count:
                 raise UnreadableError("two readers do not agree on its pages")
-            sheets = _distinct(
-                _sheet(number, page, content_of, document, walker) for number, (page, content_of) in enumerate(drawn, 1)
-            )
+            document.init_forms()
+            pages = _OpenPages(document, "/OCProperties" in pdf.Root)
+            sheets = tuple(pages.sheet(number, page) for number, page in enumerate(pdf.pages, 1))
+            cards = look(sheets, pages.canvas)
+            sheets = tuple(pages.seen(sheet, cut=sheet.number in cards or bool(sheet.bars)) for sheet in sheets)
+            pages.close()
         preferences: Any = pdf.Root.get("/ViewerPreferences", {})
         return PdfReading(
             sheets=sheets,
             title=str(pdf.docinfo.get("/Title", "")) if "/Info" in pdf.trailer else "",
             scaling=str(preferences.get("/PrintScaling", "")).lstrip("/"),
             duplex=str(preferences.get("/Duplex", "")).lstrip("/"),
-            repaired=walker.lost or bool(pdf.get_warnings()),
+            repaired=meter.lost or bool(pdf.get_warnings()),
         )
 
 
-def _sheet(number: int, page: pikepdf.Page, drawn: PdfDrawing, document: Any, walker: Walker) -> PdfSheet:
-    media = _box(page.mediabox)
-    into = (MM, 0.0, 0.0, MM, -media.left * MM, -media.bottom * MM)
-    boxes = {
-        name: _box(page.obj[f"/{name}Box"]).moved(into)
-        for name in ("Trim", "Bleed", "Crop")
-        if f"/{name}Box" in page.obj
-    }
-    whole = media.moved(into)
-    characters = letters(document, number - 1, MM, media.left, media.bottom)
-    inked = [one for one in characters if _has_ink(one.sign)]
-    seen = [(one.sign, *one.box.middle) for one in inked]
-    placed: list[PlacedForm] = []
-    lines: list[StraightLine] = []
-    inks = [one.box for one in inked]
-    for content, matrix in _opened(drawn, into, whole):
-        if content.box is None or content.box.moved(matrix).area > whole.area / 2:
-            for x1, y1, x2, y2 in content.strokes:
-                lines.append(StraightLine(*moved(matrix, x1, y1), *moved(matrix, x2, y2)))
-            if content.own_ink is not None:
-                inks.append(content.own_ink.moved(matrix))
-        else:
-            placed.append(_placed(content, matrix, seen))
-    inks += [one.ink for one in placed if one.ink is not None]
-    return PdfSheet(
-        number=number,
-        width=whole.right,
-        height=whole.top,
-        boxes=boxes,
-        rotate=int(page.obj.get("/Rotate", 0)) % 360,
-        placed=tuple(placed),
-        lines=tuple(lines),
-        resolutions=tuple(walker.resolutions(drawn, into)),
-        fonts_missing=drawn.fonts_missing,
-        ink=around(inks),
-        text=squeezed("".join(one.sign for one in inked)),
-        letters=tuple(characters),
-    )
+class _OpenPages:
+    """The pages of a file, opened one by one."""
+
+    def __init__(self, document: Any, layered: bool) -> None:
+        self.document, self.layered = document, layered
+        self._noted: set[int] = set()
+        self._open: dict[int, Canvas] = {}
+
+    def sheet(self, number: int, page: pikepdf.Page) -> PdfSheet:
+        """What is on a page, without its picture."""
+        media = _box(page.mediabox)
+        unit = MM * float(page.obj.get("/UserUnit", 1))
+        into = (unit, 0.0, 0.0, unit, -media.left * unit, -media.bottom * unit)
+        names = [name for name in ("Trim", "Bleed", "Crop") if f"/{name}Box" in page.obj]
+        whole = media.moved(into)
+        if not 1 < min(whole.right, whole.top) <= max(whole.right, whole.top) <= LARGEST:
+            raise UnreadableError(f"page {number} is {whole.right:.3g} × {whole.top:.3g} mm")
+        opened = _upright(self.document, number)
+        if "/Annots" in page.obj or self.layered:
+            self._noted.add(number)
+        self._keep(number, Canvas(opened, whole.right, whole.top, unit))
+        outlines = Outlines(opened, into, whole)
+        characters = page_letters(opened, unit, media.left, media.bottom)
+        return PdfSheet(
+            number=number,
+            width=whole.right,
+            height=whole.top,
+            page_boxes={name: _box(page.obj[f"/{name}Box"]).moved(into) for name in names},
+            rotate=int(page.obj.get("/Rotate", 0)) % 360,
+            lines=tuple(outlines.lines),
+            boxes=tuple(outlines.boxes),
+            resolutions=tuple(outlines.resolutions),
+            fonts_missing=frozenset(outlines.fonts_missing),
+            ink=None,
+            text=squeezed("".join(one.sign for one in characters)),
+            letters=tuple(characters),
+        )
+
+    def canvas(self, sheet: PdfSheet) -> Canvas:
+        """The page, to be drawn."""
+        number = sheet.number
+        if number not in self._open:
+            self._keep(number, _canvas(_upright(self.document, number), sheet))
+        return self._open[number]
+
+    def seen(self, sheet: PdfSheet, *, cut: bool) -> PdfSheet:
+        """The same with what a coarse picture of it tells."""
+        if not cut and sheet.number not in self._noted:
+            return sheet
+        canvas, whole = self.canvas(sheet), Rect(0, 0, sheet.width, sheet.height)
+        size = math.ceil(sheet.width * COARSE), math.ceil(sheet.height * COARSE)
+        paper, other = canvas.picture(whole, size), None
+        if sheet.number in self._noted:
+            screen = canvas.picture(whole, size, screen=True)
+            other = extent((np.abs(screen.astype(np.int16) - paper) > TWO_LOOKS).any(axis=2), COARSE)
+        return replace(sheet, ink=extent(inked(paper), COARSE), other_look=other)
+
+    def _keep(self, number: int, canvas: Canvas) -> None:
+        while len(self._open) >= MOST_OPEN:
+            self._open.pop(next(iter(self._open))).page.close()
+        self._open[number] = canvas
+
+    def close(self) -> None:
+        """Close what is open, before the file is."""
+        for canvas in self._open.values():
+            canvas.page.close()
 
 
-def letters(document: Any, number: int, scale: float, left: float = 0.0, bottom: float = 0.0) -> list[Letter]:
+def _upright(document: Any, number: int) -> Any:
+    """The whole of a page, as it lies in the file: neither turned nor cropped."""
+    page = document[number - 1]
+    if page.get_rotation() or page.get_cropbox() != page.get_mediabox():
+        page.set_rotation(0)
+        page.set_cropbox(*page.get_mediabox())
+        page.close()
+        page = document[number - 1]
+    return page
+
+
+def _canvas(page: Any, sheet: PdfSheet) -> Canvas:
+    return Canvas(page, sheet.width, sheet.height, sheet.height / page.get_height())
+
+
+def page_picture(content: bytes, sheet: PdfSheet, scale: float) -> Pixels:
+    """A page that has been read, in so many pixels for each millimetre."""
+    with closing(pypdfium2.PdfDocument(content)) as document:
+        document.init_forms()
+        page = _upright(document, sheet.number)
+        with closing(page):
+            whole = Rect(0, 0, sheet.width, sheet.height)
+            return _canvas(page, sheet).picture(whole, (round(sheet.width * scale), round(sheet.height * scale)))
+
+
+def page_letters(page: Any, scale: float, left: float = 0.0, bottom: float = 0.0) -> list[Letter]:
     """Every character of a page in the order in which it is drawn, spaces and ends of lines too: from a corner of the
     page, in points times `scale`; the size of type in points."""
-    page = document[number]
-    with closing(page), closing(page.get_textpage()) as text:
+    with closing(page.get_textpage()) as text:
         return list(_letters(text.raw, text.count_chars(), scale, left, bottom))
 
 
@@ -169,50 +215,6 @@ def _letters(text: Any, count: int, scale: float, x: float, y: float) -> Iterato
         begins = begins or sign in "\r\n"
         near, far = (left.value - x) * scale, (right.value - x) * scale
         yield Letter(sign, Rect(near, (low.value - y) * scale, far, (high.value - y) * scale), size)
-
-
-def _opened(drawn: PdfDrawing, matrix: Matrix, page: Rect) -> Iterator[tuple[PdfDrawing, Matrix]]:
-    """A page, the drawings on it, and what is on those that are as good as pages themselves."""
-    yield drawn, matrix
-    for child, inner in drawn.children:
-        there = multiply(inner, matrix)
-        if child.box is not None and child.box.moved(there).area > page.area / 2:
-            yield from _opened(child, there, page)
-        else:
-            yield child, there
-
-
-def _placed(drawn: PdfDrawing, matrix: Matrix, seen: list[tuple[str, float, float]]) -> PlacedForm:
-    assert drawn.box is not None
-    box = drawn.box.moved(matrix)
-    text = "".join(c for c, x, y in seen if box.holds(x, y))
-    return PlacedForm(
-        drawn=drawn,
-        box=box,
-        ink=None if drawn.ink is None else drawn.ink.moved(matrix).within(box),
-        ground=None if drawn.ground is None else drawn.ground.moved(matrix),
-        turned=matrix[0] + matrix[3] < 0,
-        signature=Signature(squeezed(text), drawn.paths, drawn.within),
-    )
-
-
-def _distinct(sheets: Iterable[PdfSheet]) -> tuple[PdfSheet, ...]:
-    """Where one card lies on another the characters of both are read in the same place. A drawing says the same
-    wherever it is placed: no more than where it says least, and once."""
-    pages = list(sheets)
-    least: dict[PdfDrawing, str] = {}
-    for sheet in pages:
-        for one in sheet.placed:
-            pile = sum(other.drawn is one.drawn and other.box.apart(one.box) < 0.05 for other in sheet.placed)
-            text = one.signature.text
-            once = text[: len(text) // pile]
-            least.setdefault(one.drawn, text)
-            least[one.drawn] = min(least[one.drawn], once if once * pile == text else text, key=len)
-
-    def said(one: PlacedForm) -> PlacedForm:
-        return replace(one, signature=replace(one.signature, text=least[one.drawn]))
-
-    return tuple(replace(sheet, placed=tuple(said(one) for one in sheet.placed)) for sheet in pages)
 
 
 def _box(values: Any) -> Rect:

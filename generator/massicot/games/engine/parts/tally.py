@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from massicot.games.engine.game import Game
 from massicot.games.engine.parts.common import most_of_each
@@ -47,13 +47,14 @@ class Tallied(Game):
     def score(self) -> None:
         """Count the points of a round."""
 
-    def add_up(self, gained: Sequence[int]) -> None:
-        """Everybody's points of a round; then the next one, or the end."""
+    def add_up(self, gained: Sequence[int], parts: Sequence[Sequence[int]] = ()) -> None:
+        """Everybody's points of a round, and what they are made of; then the next one, or the end."""
         for seat, points in enumerate(gained):
             self.points[seat] += points
             self.measured("points", points)
         for side in self.sides:
-            self.tell_side("scores", side, points=gained[side[0]])
+            made_of = {"parts": parts[side[0]]} if parts else {}
+            self.tell_side("scores", side, points=gained[side[0]], **made_of)
         self.turn = NOBODY
         if self.is_over():
             self.crown()
@@ -85,7 +86,7 @@ class Tallied(Game):
             if len(reached) > partners:
                 self.decided(f"{self.name}-over-target")
 
-    def tell_side(self, kind: str, side: Sequence[int], **details: int) -> None:
+    def tell_side(self, kind: str, side: Sequence[int], **details: Any) -> None:
         """Say what happens to a player; partners are named together."""
         if len(side) > 1:
             self.tell(f"team-{kind}", players=side, **details)

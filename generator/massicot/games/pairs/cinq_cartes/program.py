@@ -143,12 +143,13 @@ class CinqCartes(Game):
         first = second = 0
         for target, above, below in self.columns:
             ahead = sum(above) - sum(below)
+            totals = sorted((sum(above), sum(below)), reverse=True)
             if ahead > 0:
                 first += target
-                self.tell("column", who=0, column=target, points=target)
+                self.tell("column", who=0, column=target, points=target, totals=totals)
             elif ahead < 0:
                 second += target
-                self.tell("column", who=1, column=target, points=target)
+                self.tell("column", who=1, column=target, points=target, totals=totals)
             else:
                 half = target // 2
                 if not above and not below:
@@ -156,7 +157,7 @@ class CinqCartes(Game):
                     half = half if self.empty_shared else 0
                 first += half
                 second += half
-                self.tell("column-tied", column=target, points=half)
+                self.tell("column-tied", column=target, points=half, totals=totals)
         return first, second
 
     def next_round(self, scored: tuple[int, int]) -> None:

@@ -156,7 +156,7 @@ class Entreprise(Tallied):
         for whoever has captured some of it."""
         copies = Counter(self.deck)
         centre = Counter(self.centre)
-        gained = [0] * self.players
+        gained, lost = [0] * self.players, [0] * self.players
         for seat, won in enumerate(self.won):
             for value, own in sorted(Counter(won).items()):
                 if own >= self.set_needs and own + centre[value] == copies[value]:
@@ -165,10 +165,11 @@ class Entreprise(Tallied):
                         self.decided("entreprise-single-card")
                     self.tell("set", who=seat, value=value)
                 else:
-                    gained[seat] += self.captured_points * own
+                    lost[seat] += self.captured_points * own
         if any(copies[value] == count for value, count in centre.items()):
             self.decided("entreprise-set-needs")
-        self.add_up(gained)
+        parts = [tuple(filter(None, both)) for both in zip(gained, lost, strict=True)]
+        self.add_up([sum(both) for both in parts], parts)
 
     # Fin de la partie
 

@@ -1,0 +1,270 @@
+"""What happens at a table, in the glossary's phrases: which of them fits, and what it says."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from massicot.diagnostics import WrongValueError
+from massicot.language.fr.quoting import Quoting, cards, figures, several
+from massicot.language.fr.typography import MINUS, NO_BREAK
+from massicot.language.fr.words import listed, plural
+from massicot.model.glossary import Action, Glossary, PhrasePart, phrase_part
+from massicot.model.table import sources
+
+_SUBJECTS = ("{{ who }}", "{{ players | noms }}")
+_CARDS = ("card", "cards", "value")
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """Something that happens: a move, or an event; whether those who listen may know its cards."""
+
+    kind: str
+    details: Mapping[str, Any]
+    move: bool = False
+    openly: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """How something is told."""
+
+    name: str
+    says: tuple[str, ...]
+    many: str = ""
+    also: tuple[str, ...] = ()
+    first: str = ""
+    then: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Utterance:
+    """Beats that are told at once, and what the form calls all that goes with them."""
+
+    form: Wording
+    names: Mapping[str, Any]
+    beats: int = 1
+    sum_of: tuple[int, ...] = ()
+
+    @property
+    def who(self) -> tuple[str, ...]:
+        """Who does all this, or to whom it happens."""
+        found = self.names.get("who", self.names.get("players", ()))
+        return (found,) if isinstance(found, str) else tuple(found)
+
+
+class Total(int):
+    """A number that is the sum of others, which are shown."""
+
+    terms: tuple[int, ...] = ()
+
+
+def total(terms: Sequence[int]) -> Total:
+    """The sum of these."""
+    found = Total(sum(terms))
+    found.terms = tuple(terms)
+    return found
+
+
+def added(terms: Sequence[int]) -> str:
+    """« 9 − 3 = 6 », « 10 + 7 = 17 »; a long one may be broken before what it makes."""
+    first, *others = terms
+    signs = [f"{MINUS if number < 0 else '+'}{NO_BREAK}{abs(number)}" for number in others]
+    return f"{NO_BREAK.join((figures(first), *signs))} ={NO_BREAK}{figures(sum(terms))}"
+
+
+class Saying(Quoting):
+    """Says what happens: amounts in figures, sums with what they add up, one card or several."""
+
+    def _plain(self, path: str, value: Any) -> str:
+        if isinstance(value, Total):
+            return added(value.terms)
+        return listed(several(value)) if isinstance(value, list | tuple) else super()._plain(path, value)
+
+    def _said(self, value: Any, name: str) -> str:
+        noun = self.nouns.get(name)
+        if noun and isinstance(value, Total):
+            return f"{added(value.terms)}{NO_BREAK}{noun.plural if abs(value) > 1 else noun.singular}"
+        if name in ("vues", "noms") and not isinstance(value, list | tuple):
+            value = [value]
+        if name == "carte" and isinstance(value, list | tuple):
+            return cards(value, self.suits)
+        if name == "noms" and all(isinstance(each, str) and each in self.suits for each in value):
+            return cards(value, self.suits)
+        return super()._said(value, name)
+
+
+class Phrases:
+    """The phrases of a glossary, the longest first, and the forms of each move and event."""
+
+    def __init__(self, glossary: Glossary) -> None:
+        self.glossary = glossary
+        words = {name: kind.words for name, kind in glossary.facts.items() if kind.words}
+        self._words = {**words, "from": sources()}
+        known = [
+            (tuple(map(phrase_part, one.of)), phrase_part(one.behind) if one.behind else None, one)
+            for one in glossary.phrases.values()
+        ]
+        self._known = sorted(known, key=lambda each: (-len(each[0]), each[1] is None))
+
+    # -- which form -------------------------------------------------------------------------------
+
+    def told(self, beats: Sequence[Beat], at: int) -> Utterance:
+        """What is told from here on, and how: by the longest phrase that fits, or the beat alone."""
+        for parts, behind, phrase in self._known:
+            names = self._behind(behind, beats, at)
+            if names is None:
+                continue
+            length = self._match(parts, beats, at, names)
+            if not length:
+                continue
+            openly = all(beat.openly for beat in beats[at : at + length])
+            if not openly and not phrase.hides:
+                continue
+            if not openly:
+                for name in (name for part in parts for detail, name in part.names if detail in _CARDS):
+                    names.pop(name, None)
+            form = Wording(f"phrase {phrase.id}", (phrase.says if openly else phrase.hides,), phrase.many, phrase.also)
+            if phrase.sums:
+                names["sum"] = total([names[name] for name in phrase.sums])
+            if self.fits(form, names):
+                return Utterance(form, names, length)
+        return self._alone(beats[at])
+
+    def _behind(self, part: PhrasePart | None, beats: Sequence[Beat], at: int) -> dict[str, Any] | None:
+        names: dict[str, Any] = {}
+        if part is None:
+            return names
+        return names if at and self._match((part,), beats[at - 1 : at], 0, names) else None
+
+    def _match(self, parts: Sequence[PhrasePart], beats: Sequence[Beat], at: int, names: dict[str, Any]) -> int:
+        """How many beats these parts are, if they fit; what they have is put among the names."""
+        here = at
+        for part in parts:
+            before = dict(names)
+            if part.several and (each := [name for _, name in part.names if isinstance(names.get(name), list)]):
+                length = self._same_run(part, beats[here:], each[0], names)
+                if not length:
+                    return 0
+                here += length
+                continue
+            if here >= len(beats) or not self._fit(part, beats[here], names):
+                return 0
+            here += 1
+            if part.several:
+                here = self._run(part, beats, here, before, names)
+        return here - at
+
+    def _run(
+        self, part: PhrasePart, beats: Sequence[Beat], here: int, before: Mapping[str, Any], names: dict[str, Any]
+    ) -> int:
+        """The others of a row, which differ in one thing."""
+        found, differs = {name: [names[name]] for _, name in part.names if name not in before}, ""
+        while here < len(beats):
+            each = dict(before)
+            if not self._fit(part, beats[here], each):
+                break
+            differing = [name for name, values in found.items() if each[name] != values[0]]
+            if len(differing) > 1 or (differs and differing and differing != [differs]):
+                break
+            differs = differing[0] if differing else differs
+            for name, values in found.items():
+                values.append(each[name])
+            here += 1
+        for name, values in found.items():
+            if len(set(map(str, values))) > 1 or (name == differs):
+                names[name] = values
+        names["count"] = names.get("count", len(next(iter(found.values()), [])))
+        return here
+
+    def _same_run(self, part: PhrasePart, beats: Sequence[Beat], name: str, names: dict[str, Any]) -> int:
+        """The same for each of those that a row before it named."""
+        every = names[name]
+        for at, one in enumerate(every):
+            names[name] = one
+            if at >= len(beats) or not self._fit(part, beats[at], names):
+                return 0
+        names[name] = every
+        return len(every)
+
+    def _fit(self, part: PhrasePart, beat: Beat, names: dict[str, Any]) -> bool:
+        if part.kind != beat.kind:
+            return False
+        asked = dict(part.names)
+        action = self.action(beat)
+        left_out = beat.details.keys() - asked.keys() - {*action.secret, *action.may}
+        if left_out - ({"who"} if not beat.details.get("who") else set()):
+            return False
+        for detail, name in asked.items():
+            if detail not in beat.details:
+                return False
+            value = beat.details[detail]
+            value = value[0] if isinstance(value, list | tuple) and len(value) == 1 else value
+            if names.setdefault(name, value) != value:
+                return False
+        return True
+
+    def action(self, beat: Beat) -> Action:
+        """What the glossary says of it."""
+        return (self.glossary.moves if beat.move else self.glossary.events)[beat.kind]
+
+    def _alone(self, beat: Beat) -> Utterance:
+        action = self.action(beat)
+        if not beat.openly and action.hides:
+            names = {name: value for name, value in beat.details.items() if name not in _CARDS}
+            names["count"] = len(beat.details.get("cards", ()))
+            return Utterance(Wording(f"{beat.kind}, hidden", (_clause(action.hides),)), names)
+        says = (*action.tells, _clause(action.says))
+        return Utterance(
+            Wording(beat.kind, says, action.many, action.also, action.first, action.then), dict(beat.details)
+        )
+
+    # -- what it says -----------------------------------------------------------------------------
+
+    def fits(self, form: Wording, names: Mapping[str, Any]) -> bool:
+        """Whether one of its sentences can be filled in."""
+        return any(self.say(text, names) is not None for text in form.says)
+
+    def first(self, texts: Sequence[str], names: Mapping[str, Any]) -> str | None:
+        """The first of these texts that can be filled in, without its subject, which is said apart."""
+        return next((text for text in texts if self.say(without_subject(text), names) is not None), None)
+
+    def say(self, text: str, names: Mapping[str, Any]) -> str | None:
+        """A text with what it quotes; None if it quotes what is not there."""
+        given = {**self._agreeing(names), **names}
+        try:
+            return Saying(given, self.glossary.nouns, self._words, self.glossary.suits).fill(text)
+        except (ValueError, WrongValueError):
+            return None
+
+    def _agreeing(self, names: Mapping[str, Any]) -> Mapping[str, str]:
+        """Words that agree with who does it."""
+        who = names.get("who", names.get("players", ()))
+        people = (who,) if isinstance(who, str) else tuple(who)
+        return {
+            "il": self.pronoun(people) or listed(people),
+            "chacun": "chacune" if self.feminine(people) else "chacun",
+        }
+
+    def pronoun(self, people: Sequence[str]) -> str:
+        """Elle, il, elles, ils; nothing for somebody whose name is not known."""
+        known = [self.glossary.pronouns.get(name, "") for name in people]
+        if not known or not all(known):
+            return ""
+        word = "elle" if self.feminine(people) else "il"
+        return word if len(people) == 1 else plural(word)
+
+    def feminine(self, people: Sequence[str]) -> bool:
+        """Whether all of them are « elle »."""
+        return bool(people) and all(self.glossary.pronouns.get(name) == "elle" for name in people)
+
+
+def without_subject(text: str) -> str:
+    """What is told of somebody, who is named apart; what begins with nobody, as it is."""
+    return next((text.removeprefix(who) for who in _SUBJECTS if text.startswith(who)), text)
+
+
+def _clause(sentence: str) -> str:
+    """A sentence as a clause: without its full stop and capital."""
+    text = sentence.removesuffix(".")
+    return text if text.startswith("{{") else text[:1].lower() + text[1:]

@@ -1,0 +1,153 @@
+"""How things are told: pronouns, folding, sums, headings, and a glossary that has the plain sentences only."""
+
+from dataclasses import replace
+
+import pytest
+
+from massicot.data.glossary import read_glossary
+from massicot.diagnostics import DataError
+from massicot.telling.narrator import Narrator, ScoreTable
+from massicot.telling.phrases import Beat
+from tests.telling.tables import LIBRARY
+
+GLOSSARY = LIBRARY.glossary()
+PLAYERS = ("Alix", "Basile", "Clara", "Denis")
+
+
+def move(kind, who="", **details):
+    return Beat(kind, {"who": who, **details} if who else details, move=True)
+
+
+def event(kind, **details):
+    return Beat(kind, details)
+
+
+def told(*beats, glossary=GLOSSARY, players=PLAYERS, pot=None):
+    """The lines, with spaces of one kind."""
+    steps = Narrator(glossary, players, pot).steps(beats)
+    return [line if isinstance(line, ScoreTable) else " ".join(line.split()) for step in steps for line in step.lines]
+
+
+def a_pair(who):
+    return [
+        move("draw", who),
+        event("card", who=who, card=8),
+        event("pair", who=who, value=8),
+        event("pays-pot", who=who, amount=8),
+        event("out", who=who),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("who", "pronoun"), [("Alix", "Elle"), ("Basile", "Il"), ("Oumou", "Oumou")], ids=["she", "he", "unknown"]
+)
+def test_a_name_is_said_once_and_one_that_is_unknown_is_repeated(who, pronoun):
+    lines = told(*a_pair(who), players=(who, "Denis"))
+    assert lines == [f"{who} pioche un 8 : une paire ! {pronoun} met 8 jetons dans le pot et quitte la manche."]
+
+
+def test_where_two_may_be_meant_the_name_is_repeated():
+    beats = [move("attack", "Alix", to="Clara"), event("card", who="Clara", card=8), event("round-lost", who="Alix")]
+    assert told(*beats) == ["Alix attaque Clara, qui reçoit un 8. Alix perd la manche."]
+    beats = [move("attack", "Alix", to="Denis"), event("card", who="Denis", card=8), event("round-lost", who="Alix")]
+    assert told(*beats) == ["Alix attaque Denis, qui reçoit un 8. Elle perd la manche."]
+
+
+def test_what_comes_after_several_players_is_not_told_of_the_first():
+    dealt = [event("card", who=who, card=card) for who, card in (("Alix", 4), ("Basile", 9), ("Clara", 10))]
+    assert told(move("deal"), *dealt, event("first", who="Alix")) == [
+        "Le donneur distribue : Alix reçoit un 4, Basile un 9 et Clara un 10. Alix commence."
+    ]
+
+
+def test_players_who_do_the_same_share_a_sentence():
+    steps = [move("choose", who, card=card) for who, card in (("Alix", 5), ("Basile", 5), ("Clara", 8), ("Denis", 8))]
+    assert told(*steps) == ["Alix et Basile choisissent chacun un 5, Clara et Denis chacun un 8."]
+    hidden = [replace(step, openly=False) for step in steps[:3]]
+    assert told(*hidden) == ["Alix choisit une carte en secret, comme Basile et Clara."]
+    sisters = [move("choose", who, card=5) for who in ("Alix", "Clara")]
+    assert told(*sisters) == ["Alix et Clara choisissent chacune un 5."]
+
+
+def test_two_who_do_the_same_things_one_after_the_other_are_told_together():
+    beats = [
+        beat
+        for who in ("Basile", "Clara")
+        for beat in (move("fold", who), event("pays-pot", who=who, amount=2), event("out", who=who))
+    ]
+    together = "Basile et Clara se couchent, mettent chacun 2 jetons dans le pot et quittent la manche."
+    assert told(*beats) == [together]
+    assert len(told(*beats[:4], event("pays-pot", who="Clara", amount=3), beats[5])) == 2
+
+
+def test_what_is_paid_to_several_is_told_of_one_payer():
+    paid = [event("pays", who=who, to=to, amount=1) for who, to in (("Alix", "Basile"), ("Alix", "Clara"))]
+    assert told(*paid) == ["Alix paie 1 jeton à Basile et 1 jeton à Clara."]
+    paid = [event("pays", who=who, to="Alix", amount=4) for who in ("Basile", "Denis")]
+    assert told(*paid) == ["Basile paie 4 jetons à Alix et Denis 4 jetons."]
+
+
+def test_after_the_last_card_the_resolution_is_a_step_of_its_own():
+    lines = told(move("play-hidden", "Alix", card=3), event("reveal"), event("captures", who="Alix", cards=[9, 9]))
+    assert lines == ["Alix joue un 3 face cachée.", "Résolution. On révèle les enchères : Alix capture deux 9."]
+
+
+def test_a_sum_is_shown_only_where_all_of_it_was_told():
+    beats = [event("pays-pot", who="Alix", amount=9), event("takes-pot", who="Basile", amount=12)]
+    assert told(*beats, pot=3)[0].endswith("Basile ramasse le pot (3 + 9 = 12 jetons).")
+    assert told(*beats)[0].endswith("Basile ramasse le pot (12 jetons).")
+    assert told(*beats, pot=4)[0].endswith("Basile ramasse le pot (12 jetons).")
+
+
+def test_what_is_counted_one_by_one_is_a_table():
+    most = [event("most", who=who, value=value) for who, value in (("Alix", 10), ("Alix", 7), ("Basile", 7))]
+    scores = [event("scores", who=who, points=points) for who, points in (("Alix", 17), ("Basile", 7))]
+    first, table, after = told(move("score"), *most, *scores)
+    assert first == "On compte les points :"
+    assert table.rows == (("10", "Alix", "10"), ("7", "Alix et Basile", "7 à chacun"))
+    assert after == "Alix marque 10 + 7 = 17 points et Basile 7 points."
+
+
+def test_a_glossary_of_plain_sentences_reads_well():
+    plain = {
+        room: {
+            name: replace(action, tells=(), many="", also=(), first="", then="", opens="", adds={}, sums={}, row=())
+            for name, action in getattr(GLOSSARY, room).items()
+        }
+        for room in ("moves", "events")
+    }
+    glossary = replace(GLOSSARY, **plain, phrases={}, pronouns={})
+    assert told(*a_pair("Alix"), glossary=glossary) == [
+        "Alix pioche et reçoit un 8. C’est une paire de 8 pour Alix. Alix met 8 jetons dans le pot et quitte la manche."
+    ]
+    left = [event("leaves", who=who) for who in ("Alix", "Basile", "Clara")]
+    assert told(*left, glossary=glossary) == ["Alix quitte la partie, comme Basile et Clara."]
+
+
+def test_a_game_says_what_follows_in_its_own_phrase(tmp_path):
+    path = tmp_path / "glossary.toml"
+    path.write_text(
+        '[phrases.oups]\nof = ["draw who", "card who card", "pair who value=card"]\n'
+        'says = "{{ who }} retourne {{ card | carte }}, et c’est le drame"\n\n[pronouns]\nOumou = "elle"\n'
+    )
+    assert told(*a_pair("Oumou"), glossary=read_glossary(path, GLOSSARY), players=("Oumou", "Denis")) == [
+        "Oumou retourne un 8, et c’est le drame. Elle met 8 jetons dans le pot et quitte la manche."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ('[phrases.oups]\nof = ["drow who"]\nsays = "on rit"', "there is no move or event “drow”"),
+        ('[phrases.oups]\nof = ["card who colour"]\nsays = "on rit"', "“card” has no “colour”"),
+        ('[events.oups]\nsays = "Oups."\nheads = ["Qui"]', "1 heads for a row of 0"),
+        ('[events.oups]\nsays = "Oups."\nadds = { pot = "amount" }', "“oups” takes no “amount”"),
+    ],
+)
+def test_what_a_narrator_cannot_tell_is_refused_with_its_line(tmp_path, text, problem):
+    path = tmp_path / "glossary.toml"
+    path.write_text(f"\n{text}\n")
+    with pytest.raises(DataError) as refused:
+        read_glossary(path, GLOSSARY)
+    (found,) = refused.value.problems
+    assert problem in found.message and found.line >= 2
