@@ -45,6 +45,8 @@ IDIOMS = {
 _NAMES = _any(re.escape(idiom) for idiom in IDIOMS if idiom[0].isupper())
 _SAYINGS = _any(re.escape(idiom) for idiom in IDIOMS if not idiom[0].isupper())
 _IDIOM = re.compile(rf"(?<!\w)(?:{_NAMES}|(?i:{_SAYINGS}))(?!\w)")
+_CARD = re.compile(r"(?<![\w-])(?:(?i:le|du|au|un|d’un|paire de)[ \u00a0]\d+|\d+(?:-\d+)+)(?![\w-])")
+"""A card by its value, « le 1 », « un 10 », and cards side by side, « 2-3-6 »: behind « le » stands no number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,9 @@ def numerals(text: str) -> list[Numeral]:
     """Every number of a text, from the first to the last. Most texts have none."""
     if _FIRST_WORDS.isdisjoint(_WORD.findall(text.lower())) and not any(map(str.isnumeric, text)):
         return []
-    seen = _IDIOM.sub(lambda idiom: "\N{OBJECT REPLACEMENT CHARACTER}" * len(idiom[0]), text)
+    seen = text
+    for names in (_IDIOM, _CARD):
+        seen = names.sub(lambda name: "\N{OBJECT REPLACEMENT CHARACTER}" * len(name[0]), seen)
     found = [Numeral(one.start(), one[0]) for one in _LETTERS.finditer(seen)]
     return sorted((*found, *_figures(seen)), key=lambda one: one.position)
 
