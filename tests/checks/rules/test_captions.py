@@ -9,10 +9,10 @@ OTHERWISE, SEAT, NUMBER = "examples/says-otherwise", "examples/not-at-table", "e
 
 PLANTED = [
     (PAIRES, "Basile a la plus petite carte : c’est lui", "Clara a la plus petite carte : c’est elle", OTHERWISE),
-    (PAIRES, "Emma a seule le plus petit score", "Denis a seul le plus petit score", OTHERWISE),
-    (PAIRES, "Basile et Denis sont à égalité", "Basile et Emma sont à égalité", SEAT),
-    (PAIRES, "Basile et Clara ont le plus petit", "Bazile et Clara ont le plus petit", SEAT),
-    (PAIRES, "la partie avec {{ given.points.Alix | points }}", "la partie avec 17 points", NUMBER),
+    (PAIRES, "Emma a le plus petit score", "Denis a le plus petit score", OTHERWISE),
+    ("pairs/auberge_des_pirates/rules.toml", "une paire chez Clara", "une paire chez Denis", SEAT),
+    (PAIRES, "Alix vient de garder", "Alyx vient de garder", SEAT),
+    (PAIRES, "elle a {{ given.points.Alix | points }}", "elle a 16 points", NUMBER),
     (AUBEPINE, "Clara a la plus petite : elle reçoit", "Alix a la plus petite : elle reçoit", OTHERWISE),
     (AUBEPINE, "Alix a toujours le bouton", "Clara a toujours le bouton", OTHERWISE),
     ("pairs/pierre_noire/rules.toml", "Basile, qui avait la plus", "Denis, qui avait la plus", OTHERWISE),

@@ -19,11 +19,11 @@ def test_our_examples_hold(broken):
         ('who = "Basile", amount = 8 }', 'who = "Basile", amount = 7 }', "examples/mismatch"),
         ("pot = 15, tokens", "pot = 14, tokens", "examples/mismatch"),
         (
-            '{ who = "Basile", do = "choose", card = 5 }',
-            '{ who = "Basile", do = "choose", card = 7 }',
+            '{ who = "Alix", do = "play", card = 2 }',
+            '{ who = "Alix", do = "play", card = 3 }',
             "examples/refused",
         ),
-        ('id = "tour-de-pioche"', 'id = "egalite"', "examples/twice"),
+        ('id = "tour-de-pioche"', 'id = "tour-de-main"', "examples/twice"),
         ('fold-price = "lowest"', 'fold-price = "free"', "examples/mismatch"),
     ],
 )

@@ -36,6 +36,7 @@ _LETTERS = re.compile(rf"(?<!\w){_any(_WORDS)}(?:{_JOINT}{_any(_MORE)})*(?!\w)",
 
 IDIOMS = {
     "Cinq cartes": "the name of a game",
+    "12 Days": "the name of a deck",
     "à deux doigts": "nearly",
     "de deux choses l’une": "either, or",
     "en moins de deux": "at once",

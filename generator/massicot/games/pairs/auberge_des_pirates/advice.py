@@ -26,6 +26,6 @@ class AubergeAdvice(RowAdvice):
             codes,
             "Accuser : une paire dans ses cartes ?",
             whole(facts, "hand"),
-            "Comptez sa main et sa rangée. Le tableau vaut pour des cartes venues au hasard : qui attaque souvent se",
-            "défait peut-être de ses paires.",
+            "Comptez sa main et sa rangée. Le tableau vaut pour des cartes venues au hasard : un joueur qui attaque",
+            "souvent se défait peut-être de ses paires.",
         )

@@ -41,7 +41,7 @@ class PairesAdvice(RowAdvice):
             "Cartes de votre rangée",
             f"C’est la moyenne de toutes les rangées sans paire. Retenez {percent(risk_by_length(deck, 1)[0].chance)} "
             "par carte.",
-            "Si la plus petite carte des rangées est au-dessous du coût moyen, couchez-vous ; sinon, piochez.",
+            "Comparez ce coût moyen à la plus petite carte des rangées : c’est elle que coûte se coucher.",
         )
         span = facts["players"]
         if isinstance(span, Range) and facts["dealt"] == 1:

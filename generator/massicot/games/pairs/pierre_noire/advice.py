@@ -120,17 +120,16 @@ class PierreNoireAdvice(Advice):
             return str(stones.whites), *(hundredths(stones.chance(cards, stones.needed)) for cards in takes)
 
         yield OddsTable(
-            "Perdre, avec une pierre noire devant vous",
+            "Perdre avec une pierre noire devant vous ?",
             (*heads("Pierres blanches", takes), "au plus"),
             tuple((*row(stones, takes), str(stones.most)) for stones in one),
             note(
                 f"Chance, en %, selon le nombre de cartes que vous piochez, quand {visible}, la vôtre comprise.",
-                "La dernière colonne dit combien de cartes vous pouvez piocher au plus pour que cela ne coûte pas",
-                "plus, en moyenne, que se coucher.",
+                "« Au plus » : jusque-là, piocher ne coûte pas plus, en moyenne, que se coucher.",
             ),
         )
         yield OddsTable(
-            "Perdre, sans pierre noire devant vous",
+            "Perdre sans pierre noire devant vous ?",
             heads("Pierres blanches", takes[1:]),
             tuple(row(stones, takes[1:]) for stones in none),
             note(f"Il vous en faudrait deux : une seule carte est sans danger. Ici aussi, {visible}."),
