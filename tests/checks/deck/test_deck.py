@@ -113,7 +113,8 @@ def test_what_lies_beside_a_deck_is_held_to_it(broken, file, old, new, code):
     ],
 )
 def test_scores_that_differ_with_the_players_are_those_of_the_game(broken, strip, code):
-    pad = 'title = "Paires"\nnote = ""\ncolumns = 8\nrows = 9\nrow = "Manche"\n[pads.strip]\nheads = "Joueurs"\nlabel = "Score fatal"'
+    pad = 'title = "Paires"\nnote = ""\ncolumns = 8\nrows = 9\nrow = "Manche"'
+    pad += '\n[pads.strip]\nheads = "Joueurs"\nlabel = "Score fatal"'
     broken.edit(SCORES, '[[pads]]\ntitle = "Balayage"', f'[[pads]]\n{pad}\n{strip}\n\n[[pads]]\ntitle = "Balayage"')
     assert {one for one in broken.codes("pairs") if one.startswith("deck/pad")} == ({code} if code else set())
 
