@@ -62,7 +62,7 @@ def test_players_for_whom_all_is_the_same_share_a_column():
     facts = {"players": Range(2, 5), "target": ByPlayers({2: 31, 3: 21, 4: 16, 5: 16}), "burn": 5}
     table = fact_table(["target", "burn"], facts, GLOSSARY)
     assert table.head == ("2", "3", "4 à 5")
-    assert table.lines == (("Score à atteindre", ("31", "21", "16")), ("Cartes brûlées", ("5", "5", "5")))
+    assert table.lines == (("Score qui met fin à la partie", ("31", "21", "16")), ("Cartes brûlées", ("5", "5", "5")))
 
 
 def test_facts_that_are_the_same_for_all_need_no_head():

@@ -61,11 +61,8 @@ def test_two_pads_of_one_title_are_refused(tmp_path):
         read(tmp_path, GOOD + GOOD)
 
 
-def test_the_targets_of_paires_are_those_of_the_rules():
-    """(60 ÷ players) + 1, for 2 to 6 players; the table rules beyond."""
-    strip = read_scores(shipped("games") / "pairs" / "scores.toml")[0].strip
-    assert strip.counts == (2, 3, 4, 5, 6) and strip.open
-    assert strip.values == tuple(60 // players + 1 for players in strip.counts)
+def test_no_pad_for_a_game_that_keeps_its_scores_with_cards():
+    assert "Paires" not in {pad.title for pad in read_scores(shipped("games") / "pairs" / "scores.toml")}
 
 
 def test_the_weeks_of_courte_paille_shorten_by_one_a_game():

@@ -152,7 +152,7 @@ AUBEPINE = "games/pairs/aubepine/rules.toml"
         (AUBEPINE, "\nhand = 5\n", "\nhand = 6\n", "facts/setup-cards"),
         (AUBEPINE, "\nhand = 5\n", "\nhand  =  5\n", ""),
         ("games/pairs/deck.toml", "total = 55", "total = 56", "deck/total"),
-        ("games/pairs/scores.toml", "values = [31, 21", "values = [30, 21", "deck/pad-strip"),
+        ("games/courte_paille/scores.toml", "values = [7, 6", "values = [8, 6", "deck/pad-strip"),
         ("games/papers.toml", 'width = "210mm"', 'width = "211mm"', "deck/known-size"),
         ("games/pairs/scores.toml", "rows = 9", "rows = 8", ""),
     ],

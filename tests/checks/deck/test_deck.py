@@ -94,13 +94,6 @@ SCORES, TOKENS, STANDEE = "pairs/scores.toml", "pairs/tokens.toml", "courte_pail
         (SCORES, 'title = "Balayage"', 'title = "Ballayage"', "deck/pad-game"),
         (SCORES, "columns = 6", "columns = 5", "deck/pad-columns"),
         (SCORES, "target = 150", "target = 151", "deck/pad-target"),
-        (SCORES, "values = [31, 21", "values = [31, 22", "deck/pad-strip"),
-        (
-            SCORES,
-            'counts = [2, 3, 4, 5, 6]\nlabel = "But"\nvalues = [31, 21, 16, 13, 11]\nopen = true',
-            'counts = [2]\nlabel = "But"\nvalues = [31]',
-            "deck/pad-strip",
-        ),
         ("courte_paille/scores.toml", "values = [7, 6, 5", "values = [7, 5, 6", "deck/pad-strip"),
         ("courte_paille/scores.toml", "columns = 5", 'emblem = "requin-rond"\ncolumns = 5', "deck/standee"),
         (STANDEE, 'back = "requin-dos"', 'back = "requin"', "deck/standee"),
@@ -109,6 +102,21 @@ SCORES, TOKENS, STANDEE = "pairs/scores.toml", "pairs/tokens.toml", "courte_pail
 )
 def test_what_lies_beside_a_deck_is_held_to_it(broken, file, old, new, code):
     assert code in broken.edit(file, old, new).codes(file.split("/")[0])
+
+
+@pytest.mark.parametrize(
+    "strip, code",
+    [
+        ("counts = [2, 3, 4, 5, 6]\nvalues = [31, 21, 16, 13, 11]\nopen = true", ""),
+        ("counts = [2, 3, 4, 5, 6]\nvalues = [31, 22, 16, 13, 11]\nopen = true", "deck/pad-strip"),
+        ("counts = [2]\nvalues = [31]", "deck/pad-strip"),
+    ],
+)
+def test_scores_that_differ_with_the_players_are_those_of_the_game(broken, strip, code):
+    pad = 'title = "Paires"\nnote = ""\ncolumns = 8\nrows = 9\nrow = "Manche"'
+    pad += '\n[pads.strip]\nheads = "Joueurs"\nlabel = "Score fatal"'
+    broken.edit(SCORES, '[[pads]]\ntitle = "Balayage"', f'[[pads]]\n{pad}\n{strip}\n\n[[pads]]\ntitle = "Balayage"')
+    assert {one for one in broken.codes("pairs") if one.startswith("deck/pad")} == ({code} if code else set())
 
 
 @pytest.mark.parametrize(

@@ -36,8 +36,13 @@ def test_ours_agrees(deck):
         (DECK, 'facts = ["coco-peeks"]', 'facts = ["coco-peek"]', "deck/line-number"),
         (DECK, 'rule = "Cours de cuisine"', 'rule = "Cour de cuisine"', "deck/line-rule"),
         (DECK, "défaussez une carte", "jetez le talon, une carte", "deck/forbidden-word"),
-        ("courte_paille/scores.toml", "cochez qui gagne", "gardez 80 cartes", "deck/typed-number"),
-        ("courte_paille/standee.toml", "Il marque l’initiative.", "Terre en vues !", "deck/almost-name"),
+        ("courte_paille/scores.toml", "cochez le vainqueur", "gardez 80 cartes", "deck/typed-number"),
+        (
+            "courte_paille/standee.toml",
+            "À valeurs égales, il désigne qui joue d’abord.",
+            "Terre en vues !",
+            "deck/almost-name",
+        ),
     ],
 )
 def test_a_slip_is_found_where_it_stands(tmp_path, file, old, new, code):
