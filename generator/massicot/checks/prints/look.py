@@ -10,7 +10,7 @@ import pypdfium2
 
 from massicot.checks.prints.matching import CardFace, Matcher
 from massicot.checks.prints.reading.model import Rect, squeezed
-from massicot.checks.prints.reading.picture import FINE, Canvas, Pixels
+from massicot.checks.prints.reading.picture import FINE, Canvas, Pixels, digest, edged
 from massicot.data.library import Library
 from massicot.diagnostics import DataError
 from massicot.ink.shapes import Drawing, FlatDrawing, Lettering, Use, leaves
@@ -70,7 +70,7 @@ def best_look(library: Library, game: str, title: str, form: Format, bleed: floa
     """The deck and theme that a file shows. Its title says where to begin; the pictures decide. What does not look like
     the deck that is named, and does not say that we have printed it, is known by its words."""
     best, most, best_stock = None, 0.0, None
-    sample = list({picture.tobytes(): (picture, text) for picture, text in seen}.values())
+    sample = list({digest(picture): (picture, text) for picture, text in seen}.values())
     sample = sample[:: -(-len(sample) // SAMPLE)]
     for stock in _stocks(library, game, title, form):
         look = _look(stock, bleed)
@@ -184,9 +184,9 @@ def _faces(stock: Stock, faces: Mapping[str, DrawnFace], parts: dict[str, FlatDr
     try:
         for page, name in zip(drawn, faces, strict=True):
             canvas = Canvas(page, box.width, box.height, 25.4 / 72)
-            picture = canvas.picture(Rect(x, y, x + form.width, y + form.height), size_of(form))
-            known = named.get(picture.tobytes())
-            named[picture.tobytes()] = CardFace((known.names if known else frozenset()) | {name}, picture, form.corner)
+            picture = edged(canvas.picture(Rect(x, y, x + form.width, y + form.height), size_of(form)))
+            known = named.get(digest(picture))
+            named[digest(picture)] = CardFace((known.names if known else frozenset()) | {name}, picture, form.corner)
     finally:
         drawn.close()
     return list(named.values())

@@ -1,8 +1,7 @@
 """Which face a card is, told by its picture; and where it differs from it."""
 
-import hashlib
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -11,9 +10,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from massicot.checks.prints.reading.model import Rect
-from massicot.checks.prints.reading.picture import BLOCK, FINE, Mask, Pixels, differing, fit, resampled, thumbnail
+from massicot.checks.prints.reading.picture import (
+    BLOCK,
+    FINE,
+    Mask,
+    Pixels,
+    differing,
+    digest,
+    fit,
+    resampled,
+    thumbnail,
+)
 
-CANDIDATES = 3
+CANDIDATES, FARTHER = 3, 2
+"""So many faces are tried, and none that at a glance is so many times as far from a card as the nearest."""
 GLANCE = 32
 """Of 255: large dots of a thumbnail that differ by more are not alike."""
 SAME, HARDLY = 0.2, 16
@@ -39,7 +49,7 @@ class CardFace:
     @cached_property
     def ways(self) -> tuple[Pixels, ...]:
         """Upright, on its head, mirrored, and mirrored on its head."""
-        return self.pixels, self.pixels[::-1, ::-1], self.pixels[:, ::-1], self.pixels[::-1]
+        return _ways(self.pixels)
 
     @cached_property
     def double_ended(self) -> bool:
@@ -81,7 +91,7 @@ class Matcher:
 
     def __init__(self, faces: Sequence[CardFace]) -> None:
         self.faces = faces
-        self._thumbs: NDArray[Any] = np.array([thumbnail(way).ravel() for face in faces for way in face.ways])
+        self._thumbs: NDArray[Any] = np.array([way.ravel() for face in faces for way in _ways(thumbnail(face.pixels))])
         self._known: dict[tuple[bytes, bool], Likeness | None] = {}
 
     def same(self, pixels: Pixels) -> Likeness | None:
@@ -93,7 +103,7 @@ class Matcher:
         return self.same(pixels) or self._found(pixels, self._like)
 
     def _found(self, pixels: Pixels, how: Callable[[Pixels], Likeness | None]) -> Likeness | None:
-        key = hashlib.blake2b(pixels.tobytes(), digest_size=16).digest(), how == self._same
+        key = digest(pixels), how == self._same
         if key not in self._known:
             self._known[key] = how(pixels)
         return self._known[key]
@@ -103,8 +113,9 @@ class Matcher:
         if not self.faces:
             return
         apart = np.abs(self._thumbs - thumbnail(card).ravel())
-        for index in np.argsort(apart.sum(axis=1), kind="stable")[:CANDIDATES]:
-            if (apart[index] > GLANCE).mean() < ALIKE:
+        whole = apart.sum(axis=1)
+        for index in np.argsort(whole, kind="stable")[:CANDIDATES]:
+            if (apart[index] > GLANCE).mean() < ALIKE and whole[index] <= FARTHER * whole.min() + 1:
                 yield self.faces[index // 4], int(index % 4)
 
     def _same(self, card: Pixels) -> Likeness | None:
@@ -114,14 +125,30 @@ class Matcher:
         return None
 
     def _like(self, card: Pixels) -> Likeness | None:
-        best: Likeness | None = None
-        for face, way in self._nearest(card):
-            found = compared(card, face, way)
-            if best is None or (found.share, found.mirrored) < (best.share, best.mirrored):
-                best = found
-            if best.exact:
-                break
+        best = _best(card, self._nearest(card))
         return best if best is not None and best.share <= ALIKE else None
+
+
+def held(card: Pixels, face: CardFace) -> Likeness | None:
+    """How a picture of a card lies best on a face, if it is one of it at all or not."""
+    thumb = thumbnail(card)
+    apart = [float(np.abs(thumb - way).sum()) for way in _ways(thumbnail(face.pixels))]
+    return _best(card, [(face, way) for way in sorted(range(4), key=apart.__getitem__)])
+
+
+def _best(card: Pixels, faces: Iterable[tuple[CardFace, int]]) -> Likeness | None:
+    best: Likeness | None = None
+    for face, way in faces:
+        found = compared(card, face, way)
+        if best is None or (found.share, found.mirrored) < (best.share, best.mirrored):
+            best = found
+        if best.exact:
+            break
+    return best
+
+
+def _ways(values: NDArray[Any]) -> tuple[NDArray[Any], ...]:
+    return values, values[::-1, ::-1], values[:, ::-1], values[::-1]
 
 
 def compared(card: Pixels, face: CardFace, way: int = 0) -> Likeness:
