@@ -152,29 +152,35 @@ def _ways(values: NDArray[Any]) -> tuple[NDArray[Any], ...]:
 
 
 def compared(card: Pixels, face: CardFace, way: int = 0) -> Likeness:
-    """A picture of a card held against a face: first moved to where it lies best."""
+    """A picture of a card held against a face: first moved to where it lies best. What differs in one place alone is
+    not moved, for it lies right everywhere else."""
     wanted = np.ascontiguousarray(face.ways[way])
-    dx, dy, sx, sy = by = fit(card, wanted)
-    if max(abs(dx), abs(dy)) > FARTHEST or max(abs(sx - 1), abs(sy - 1)) > ODDEST:
-        dx, dy, sx, sy = by = (0.0, 0.0, 1.0, 1.0)
     height, width = wanted.shape[:2]
-    edge = max(abs(dx) + abs(sx - 1) * width / 2, abs(dy) + abs(sy - 1) * height / 2)
-    if edge > STILL:
-        inner = slice(math.ceil(edge) + 1, -math.ceil(edge) - 1)  # what has come in at the edge is not of the card
-        moved = _smooth(wanted)
-        moved[inner, inner] = _smooth(resampled(card, by))[inner, inner]
-        differs, plain = differing(moved, _smooth(wanted)), differing(card, wanted)
-        if differs.sum() > HELPS * plain.sum():
-            differs, (dx, dy, sx, sy) = plain, (0.0, 0.0, 1.0, 1.0)
-    else:
-        differs = differing(card, wanted)
+    by = still = (0.0, 0.0, 1.0, 1.0)
+    differs = differing(card, wanted)
+    found = _place(differs, height)
+    if found is None or found.width > width / FINE / 2 or found.height > height / FINE / 2:
+        dx, dy, sx, sy = by = fit(card, wanted)
+        edge = max(abs(dx) + abs(sx - 1) * width / 2, abs(dy) + abs(sy - 1) * height / 2)
+        if max(abs(dx), abs(dy)) > FARTHEST or max(abs(sx - 1), abs(sy - 1)) > ODDEST:
+            by = still
+        elif edge > STILL:
+            inner = slice(math.ceil(edge) + 1, -math.ceil(edge) - 1)  # what has come in at the edge is not of the card
+            smooth = _smooth(wanted)
+            moved = smooth.copy()
+            moved[inner, inner] = _smooth(resampled(card, by))[inner, inner]
+            apart = differing(moved, smooth)
+            if apart.sum() > HELPS * differs.sum():
+                by = still
+            else:
+                differs = apart
     differs &= ~_cut_away(differs.shape, face.corner)
     return Likeness(
         face=face,
         way=way,
         # a picture that is sampled to the right of a point lies to the right of it
-        off=(dx / FINE, -dy / FINE),
-        size=(sx, sy),
+        off=(by[0] / FINE, -by[1] / FINE),
+        size=by[2:],
         place=_place(differs, height),
         share=float(differs.mean()),
     )

@@ -70,6 +70,11 @@ class CardSide:
         return any(name.startswith(BACK) or is_reference_back(name) for name in self.names)
 
     @property
+    def name(self) -> str:
+        """What it is called in messages."""
+        return " or ".join(sorted(self.names))
+
+    @property
     def trim(self) -> Rect:
         """Where it is cut."""
         return self.cell.trim
@@ -105,8 +110,7 @@ class CardSide:
             return None
         if self.lying:
             found = Rect(self.form.height - found.top, found.left, self.form.height - found.bottom, found.right)
-        x, y = self.trim.left, self.trim.bottom
-        return Rect(x + found.left, y + found.bottom, x + found.right, y + found.top).within(self.trim)
+        return found.shifted(self.trim.left, self.trim.bottom).within(self.trim)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +137,14 @@ class PrintedFile:
 
     def by_page(self) -> dict[int, list[CardSide]]:
         """The cards of each page that has some."""
-        pages: dict[int, list[CardSide]] = defaultdict(list)
-        for card in self.cards:
-            pages[card.sheet.number].append(card)
-        return pages
+        return _by_page(self.cards)
+
+
+def _by_page(cards: Iterable[CardSide]) -> dict[int, list[CardSide]]:
+    pages: dict[int, list[CardSide]] = defaultdict(list)
+    for card in cards:
+        pages[card.sheet.number].append(card)
+    return pages
 
 
 def read_print(path: Path, library: Library, game: str = "", expect: str = "") -> PrintedFile:
@@ -291,9 +299,7 @@ def _among_fellows(cards: Sequence[CardSide]) -> list[CardSide]:
 
 def _numbered(cards: Sequence[CardSide], reading: PdfReading) -> list[CardSide]:
     """A back has the number of the front before it."""
-    by_page: dict[int, list[CardSide]] = defaultdict(list)
-    for card in cards:
-        by_page[card.sheet.number].append(card)
+    by_page = _by_page(cards)
     number: dict[CardSide, int] = {}
     for front, back, about in sides({page: [one.is_back for one in some] for page, some in by_page.items()}, reading):
         places = [(behind(one.trim, one.sheet, about), one.index) for one in by_page[front] if not one.is_back]
