@@ -324,8 +324,7 @@ def with_weasyprint(sheets):
     def card(slot):
         pips, label, shade = pips_of(slot)
         shown = f'<i style="background:{shade}"></i>' * len(pips)
-        wide, high = (side * slot.scale for side in sheets.card)
-        size = f"width:{wide}mm;height:{high}mm;margin:auto;" if slot.scale != 1 else ""
+        size = f"transform:scale({slot.scale})" if slot.scale != 1 else ""
         inside = f'<b>{label}</b><b class="low">{label}</b><div class="pips">{shown}</div>'
         inside += (
             '<u style="position:absolute;left:20mm;top:30mm;width:22mm;height:18mm;background:#fff"></u>'

@@ -30,6 +30,8 @@ SAME, HARDLY = 0.2, 16
 """Of 255: how far pixels may be from those of a face, on average and at most, and be the same."""
 STILL = 0.12
 """Pixels: a picture that lies so well on a face is not moved to compare it."""
+CLEAR = 0.01
+"""What differs in less of its area may be a numeral that a renderer has put on the next pixel."""
 FARTHEST, ODDEST = 40, 0.12
 HELPS = 0.5
 """To move a picture must take away so much of what differs: else it shows another face, and lies where it lies."""
@@ -152,14 +154,15 @@ def _ways(values: NDArray[Any]) -> tuple[NDArray[Any], ...]:
 
 
 def compared(card: Pixels, face: CardFace, way: int = 0) -> Likeness:
-    """A picture of a card held against a face: first moved to where it lies best. What differs in one place alone is
-    not moved, for it lies right everywhere else."""
+    """A picture of a card held against a face: first moved to where it lies best. What clearly differs in one place
+    alone is not moved, for it lies right everywhere else."""
     wanted = np.ascontiguousarray(face.ways[way])
     height, width = wanted.shape[:2]
     by = still = (0.0, 0.0, 1.0, 1.0)
     differs = differing(card, wanted)
     found = _place(differs, height)
-    if found is None or found.width > width / FINE / 2 or found.height > height / FINE / 2:
+    local = found is not None and max(found.width / width, found.height / height) * FINE < 0.5
+    if not local or differs.mean() < CLEAR:
         dx, dy, sx, sy = by = fit(card, wanted)
         edge = max(abs(dx) + abs(sx - 1) * width / 2, abs(dy) + abs(sy - 1) * height / 2)
         if max(abs(dx), abs(dy)) > FARTHEST or max(abs(sx - 1), abs(sy - 1)) > ODDEST:
