@@ -47,7 +47,7 @@ class Rect:
         return hull([moved(matrix, x, y) for x, y in corners])
 
     def shifted(self, across: float, up: float) -> "Rect":
-        """The same elsewhere."""
+        """The same rectangle at another place."""
         return Rect(self.left + across, self.bottom + up, self.right + across, self.top + up)
 
     def grown(self, by: float) -> "Rect":
