@@ -3,7 +3,6 @@
 import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -260,9 +259,8 @@ def _ink_beyond(ink: Mask) -> float | None:
 
 
 def _recognised(cards: Sequence[CardSide], look: Look) -> list[CardSide]:
-    """All that are not yet. Pictures are compared on two cores: numpy does not hold up other threads."""
-    with ThreadPoolExecutor(2) as threads:
-        return list(threads.map(lambda card: card if card.likeness else _named(card, look), cards))
+    """All that are not yet."""
+    return [card if card.likeness else _named(card, look) for card in cards]
 
 
 def _named(card: CardSide, look: Look) -> CardSide:
