@@ -152,7 +152,8 @@ def read_print(path: Path, library: Library, game: str = "", expect: str = "") -
     cards = _Cards(list(library.formats().values()), bool(game or expect), composed=bool(expect))
     reading = read_pdf(path, cards.look_at)
     look = None
-    if not any(card.cell.marked for card in cards.found) and ours_without_cards(library, game, reading.title):
+    without = ours_without_cards(library, game, reading.title)
+    if without and not any(card.cell.marked for card in cards.found):
         cards.found.clear()  # panels of a box have the size of a card
     if cards.found:
         form, bleed = cards.found[0].form, cards.bleed
@@ -165,9 +166,10 @@ def read_print(path: Path, library: Library, game: str = "", expect: str = "") -
         look = replace(look, matcher=look.with_references())
         named = _recognised(named, look)
     if look is not None:
-        if is_wordy(reading) and not any(
-            card.cell.marked or (card.likeness and card.likeness.exact) for card in named
-        ):  # text with pictures of cards in it
+        exact = any(card.likeness and card.likeness.exact for card in named)
+        marked = any(card.cell.marked for card in named)
+        if not exact and (without or (is_wordy(reading) and not marked)):
+            # the slips of a score pad have the size of a card; or text with pictures of cards in it
             return PrintedFile(path, reading, library, game, (), None, {})
         named = _among_fellows(named)
         named = _numbered(named, reading)
