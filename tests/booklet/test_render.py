@@ -113,9 +113,9 @@ def test_no_page_of_a_folded_sheet_is_left_almost_empty(game, folded):
         for page in pdf:
             boxes = [item.get_bounds() for item in page.get_objects()]
             lowest.append(min(box[1] for box in boxes) / page.get_height())
-    assert "Combien ça" in texts[-1]
-    assert not any("Combien ça" in text for text in texts[:-1])
-    assert all(foot < 0.6 for foot in lowest[1:-1]), lowest
+    assert "En bref" in texts[-1]
+    assert not any("En bref" in text for text in texts[:-1])
+    assert all(foot < 0.66 for foot in lowest[1:-1]), lowest
 
 
 def test_a_game_that_is_too_long_to_fold_is_refused_with_a_cure():
