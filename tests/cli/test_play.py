@@ -117,8 +117,8 @@ def test_a_hint_a_rule_and_a_refusal_are_answered_in_french(typed):
     assert ran.code == 0
     text = " ".join(words(ran.out))
     assert "conseil piocher" in text and "3 chances sur 25 12" in text
-    assert "retournez la carte du dessus de la pioche dans votre rangee" in text
-    assert "la manche s arrete des que quelqu un fait une paire" in text
+    assert "retournez la premiere carte de la pioche et ajoutez la a votre rangee" in text
+    assert "la manche s arrete des que quelqu un la perd" in text
     assert "voler n est pas permis maintenant la regle a votre tour" in text
     assert "je ne comprends pas bof tapez la lettre d un choix" in text
 

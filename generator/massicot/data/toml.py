@@ -134,8 +134,8 @@ def read_toml(path: Path, schema: Schema[T]) -> tuple[T, TomlFile]:
 def toml_file(path: Path) -> TomlFile:
     """A file that was read before, to say where things stand in it; without any text, if it is gone since."""
     try:
-        return TomlFile(path, path.read_text("utf-8", "replace"))
-    except OSError:
+        return TomlFile(path, read_text(path))
+    except DataError:  # gone, or no plain file of text: whoever reads it says so
         return TomlFile(path, "")
 
 

@@ -124,7 +124,7 @@ def test_a_misspelt_word_has_its_place_and_a_cure(broken):
 def test_a_word_is_told_once_in_a_file_with_how_often_it_stands_there(broken):
     text = broken.path(AUBEPINE).read_text("utf-8")
     times = text.count("la pioche")
-    assert times > 2
+    assert times > 1
     broken.path(AUBEPINE).write_text(text.replace("la pioche", "la poiche"), "utf-8")
     (found,) = spelling(broken.findings("pairs", "aubepine"))
     assert f"{times} times" in found.message

@@ -14,5 +14,5 @@ from massicot.data.toml import TomlFiles
 def test_examples_of_ours_hold_without_their_programs(deck):
     subject, _ = gather(Library(), deck, TomlFiles())
     games = tuple(replace(variant, code=None) for variant in subject.variants.values())
-    assert sum(len(game.examples) for game in games) > 5
+    assert sum(len(game.examples) for game in games) > 2
     assert list(examples_hold_without_a_program(replace(subject, chosen=games))) == []

@@ -187,6 +187,8 @@ def _written(subject: Subject) -> Iterator[Written]:
             yield Written(line.says, subject.deck.source, found)
     for text in passages(subject):
         beside = text.path.name in ("scores.toml", "standee.toml", "tokens.toml")
+        if text.key[-1] == "title":
+            continue  # the title of a pad has a check of its own
         if text.kind == NAME and beside and (said := spoken(text.prose)):
             yield Written(said, text.path, subject.files[text.path].place(*text.key))
     try:
