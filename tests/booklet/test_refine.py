@@ -60,7 +60,7 @@ def test_examples_that_follow_each_other_stay_in_their_order():
 
 
 def test_no_example_goes_behind_other_ways_to_play():
-    body = lines(12) + example(12) + '<h2 class="ways-title">Autrement</h2>' + lines(20, "mot-")
+    body = lines(12) + example(12) + '<h2 class="fixed">Autrement</h2>' + lines(20, "mot-")
     html, _ = pages(body)
     assert order(html)[12] == "example"
 

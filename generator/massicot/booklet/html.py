@@ -119,9 +119,9 @@ class Writer:
                 title = raised(next(texts))
                 if to not in self.content.anchors:
                     return Markup("<em>{}</em>").format(title)
-                link = Markup('<a class="see" href="#{}">{}</a>').format(name(to), title)
-                far = self.pages is not None and to.partition("/")[0] != self.game
-                return Markup("{}, p.\u00a0{}").format(link, (self.pages or {}).get(to, 0)) if far else link
+                if self.pages is not None and to.partition("/")[0] != self.game:
+                    title += Markup('<span class="far">, p.\u00a0{}</span>').format(self.pages.get(to, 0))
+                return Markup('<a class="see" href="#{}">{}</a>').format(name(to), title)
             case Strong(inside):
                 return Markup("<strong>{}</strong>").format(self._marked(inside, texts))
             case Emphasis(inside):

@@ -22,7 +22,10 @@ WORTH = 0.65
 MOVES = 3
 """How often a box is moved at most."""
 _BOXES = ("example", "setup")
-_FIXED = ("ways-title", "kin")
+_FIXED = "fixed"
+"""The class of headings that nothing is moved behind."""
+_DONE, _MOVED = "data-arranged", "data-moved"
+_KINDS = ("BlockBox", "BlockLevelBox", "TableBox")
 _BLOCKS = ("p", "ul", "ol", "table", "h2", "h3", "h4")
 
 
@@ -32,7 +35,11 @@ def cured(root: Any, pages: Sequence[Any]) -> bool:
     fresh = [(one, cure) for one, cure in found if cure not in one.get("class", "").split()]
     for element, cure in dict.fromkeys(fresh):
         element.set("class", f"{element.get('class', '')} {cure}".strip())
-    return _moved(root, pages) or bool(fresh)
+    if _on_the_spread(root, pages):
+        return True
+    arranged = _arranged(root, pages) if root.get(_DONE) is None else _moved(root, pages)
+    root.set(_DONE, "")
+    return arranged or bool(fresh)
 
 
 def _cut_short(page: Any) -> Iterator[tuple[Any, str]]:
@@ -60,14 +67,71 @@ def _broken_at_foot(page: Any) -> Iterator[tuple[Any, str]]:
 # -- boxes that stand later ----------------------------------------------------------------------------------
 
 
+def _on_the_spread(root: Any, pages: Sequence[Any]) -> bool:
+    """The table of a set-up belongs to the first two pages of its game: one that comes later begins the second."""
+    at = {
+        id(one.element): number for number, page in reversed(list(enumerate(pages))) for one in in_flow(page._page_box)
+    }
+    late = [block for block in _blocks(root) if _is_box(block, "setup") and at.get(id(block), 0) > 1]
+    if not late or late[0].get(_MOVED):
+        return False
+    parents = {child: parent for parent in root.iter() for child in parent}
+    first = next(block for block in _blocks(root) if at.get(id(block)) == 1 or block is late[0])
+    if first is late[0] or first.tag not in ("p", "ul", "ol"):
+        return False
+    parents[late[0]].remove(late[0])
+    parents[first].insert(list(parents[first]).index(first), late[0])
+    late[0].set(_MOVED, str(MOVES))
+    return True
+
+
+def _arranged(root: Any, pages: Sequence[Any]) -> bool:
+    """Go through all pages as they would be once boxes were moved, by the heights of what stands on them now: mostly,
+    what is laid out then needs no other try."""
+    heights, room = _heights(pages), pages[0]._page_box.height
+    blocks, moved, at = list(_blocks(root)), False, 0
+    foot = next((_top(one) for one in in_flow(pages[0]._page_box) if blocks and one.element is blocks[0]), 0.0)
+    foot -= pages[0]._page_box.content_box_y()
+    while at < len(blocks):
+        block, high = blocks[at], heights.get(blocks[at], 0.0)
+        if foot + high <= room:
+            foot += high
+        elif not _is_box(block):
+            foot = (foot + high) % room if block.tag in ("p", "ul", "ol") else high
+        elif (
+            (1 - FULL) * room < room - foot
+            and not _is_box(block, "setup")
+            and (later := _stand_later(root, block, room - foot, heights))
+        ):
+            moved, blocks[at:] = True, later
+            continue
+        else:
+            foot = high
+        at += 1
+    return moved
+
+
+def _top(box: Any) -> float:
+    return float(box.position_y)
+
+
+def _blocks(root: Any) -> Iterator[Any]:
+    """All blocks, without what is within one of them."""
+    skipped = set[Any]()
+    for element in root.iter():
+        if element not in skipped and isinstance(element.tag, str) and (_is_box(element) or element.tag in _BLOCKS):
+            skipped |= set(element.iter())
+            yield element
+
+
 def _moved(root: Any, pages: Sequence[Any]) -> bool:
     """Move the first box that leaves a page open. What stands behind it moves too, and is looked at next time."""
-    for page, following in pairwise(pages):
+    for number, (page, following) in enumerate(pairwise(pages)):
         share = filled(page)
         box = _first(following) if share < FULL else None
-        if box is not None and int(box.get("data-moved", "0")) < MOVES:
+        if box is not None and not (number and _is_box(box, "setup")):
             gap = (1 - share) * page._page_box.height
-            if _stand_later(root, box, gap, _heights(pages)):
+            if _stand_later(root, box, gap, _heights(pages)) is not None:
                 return True
     return False
 
@@ -81,8 +145,8 @@ def _first(page: Any) -> Any:
     return None
 
 
-def _is_box(element: Any) -> bool:
-    return bool(set(_BOXES) & set((element.get("class") or "").split()))
+def _is_box(element: Any, *kinds: str) -> bool:
+    return bool(set(kinds or _BOXES) & set((element.get("class") or "").split()))
 
 
 def _heights(pages: Sequence[Any]) -> dict[Any, float]:
@@ -90,49 +154,52 @@ def _heights(pages: Sequence[Any]) -> dict[Any, float]:
     found: dict[Any, float] = {}
     for page in pages:
         for one in in_flow(page._page_box):
-            if one.element.tag in _BLOCKS and type(one).__name__ in ("BlockBox", "BlockLevelBox", "TableBox"):
+            if (one.element.tag in _BLOCKS or _is_box(one.element)) and type(one).__name__ in (
+                "BlockBox",
+                "BlockLevelBox",
+                "TableBox",
+            ):
                 found[one.element] = found.get(one.element, 0.0) + one.margin_height()
     return found
 
 
-def _stand_later(root: Any, box: Any, gap: float, heights: dict[Any, float]) -> bool:
-    """Put a box behind as many of the blocks that follow it as fill the gap."""
+def _stand_later(root: Any, box: Any, gap: float, heights: dict[Any, float]) -> list[Any] | None:
+    """Put a box behind as many of the blocks that follow it as fill the gap: all blocks from there on, as they stand
+    now, or None if that is not worth it."""
     parents = {child: parent for parent in root.iter() for child in parent}
     boxes, behind, room = [box], None, gap
+    passed: list[Any] = []
     for block in _following(root, box):
         if _is_box(block) and room == gap:
             boxes.append(block)  # those that follow each other stay together
             continue
-        if _is_box(block) or set(_FIXED) & set((block.get("class") or "").split()):
+        if _is_box(block) or _is_box(block, _FIXED):
             break
+        passed.append(block)
         room -= heights.get(block, 0.0)
         if block.tag[0] != "h":
             behind = block
         if room <= 0:
             break
-    if behind is None or room > gap * WORTH:
-        return False
+    if behind is None or room > gap * WORTH or int(box.get(_MOVED, "0")) >= MOVES:
+        return None
     place = parents[behind]
     for one in boxes:
         parents[one].remove(one)
-        one.set("data-moved", str(int(one.get("data-moved", "0")) + 1))
+        one.set(_MOVED, str(int(one.get(_MOVED, "0")) + 1))
     at = list(place).index(behind) + 1
     place[at:at] = boxes
-    return True
+    told = list(_blocks(root))
+    first = min(map(told.index, (behind, *boxes)))
+    while first and told[first - 1] in passed:
+        first -= 1
+    return told[first:]
 
 
 def _following(root: Any, box: Any) -> Iterator[Any]:
-    """The blocks behind a box, in their order, without what is in another box or in a block of these."""
-    inside = set(box.iter())
-    seen, skipped = False, set[Any]()
-    for element in root.iter():
-        if element is box:
-            seen = True
-        if not seen or element in inside or element in skipped or not isinstance(element.tag, str):
-            continue
-        if _is_box(element) or element.tag in _BLOCKS:
-            skipped |= set(element.iter())
-            yield element
+    """The blocks behind a box, in their order."""
+    told = list(_blocks(root))
+    yield from told[told.index(box) + 1 :]
 
 
 def filled(page: Any) -> float:

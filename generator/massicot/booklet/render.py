@@ -27,7 +27,7 @@ _LINK, _PLACE = re.compile(r'href="#([^"]+)"'), re.compile(r' id="([^"]+)"')
 _NOWHERE, _SPAN = '<div class="elsewhere"></div>', '<span id="{}"></span>'
 """Where links to other portions lead, until portions are put together."""
 OPENING, CHANCES, MATTER = "opening", "chances", "matter"
-PASSES = 6
+PASSES = 7
 """How often a portion is laid out at most, until nothing in it stands badly."""
 INSET = 6.6
 """What the frame of an example takes of the measure, in millimetres."""

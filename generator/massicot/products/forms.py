@@ -149,7 +149,7 @@ class BaseSheets(Form):
     advertised = True
 
 
-class Family(Form):
+class Families(Form):
     """The games of each family."""
 
     name = "family"
@@ -159,14 +159,14 @@ class Family(Form):
     scope = "family"
 
 
-class FamilySheets(Form):
+class FamiliesSheets(Form):
     """The games of each family, two pages a side."""
 
     name = "family-sheets"
     about = "the same on sheets of --paper, to fold and staple"
     page = "A5"
-    style = Family.style
-    setting = Family.name
+    style = Families.style
+    setting = Families.name
     scope = "family"
     options = ON_PAPER
     folded = "signatures"
@@ -296,7 +296,7 @@ class Stack(Form):
 
 SHIPPED = (
     *(Base, BaseSheets, ReadingForm, Imposed, Saddle, Html),
-    *(Pocket, Fold, Notice, Large, Stack, Family, FamilySheets),
+    *(Pocket, Fold, Notice, Large, Stack, Families, FamiliesSheets),
 )
 """In the order of a build."""
 _known: dict[str, Form] = {kind.name: kind() for kind in SHIPPED}
