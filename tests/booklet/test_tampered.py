@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 CONTENTS = 3
 FIRST, LAST = 4, 9
 """The pages of the game."""
-CHOICES, CREDITS = 12, 14
+CHOICES, CREDITS = 12, 12
 A3 = (1190.55, 841.89)
 LIBRARY = Library()
 

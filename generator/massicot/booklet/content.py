@@ -123,6 +123,12 @@ class Booklet:
         return tuple(game for game in self.games if game.odds)
 
     @property
+    def headline(self) -> tuple[str, str]:
+        """What a list of files says of it: the deck or the game first."""
+        named = self.title in (self.deck.title, *(game.rules.title for game in self.games))
+        return (self.title, self.subtitle) if named else (self.deck.title, self.title)
+
+    @property
     def span(self) -> str:
         """For how many it is, and how long it takes."""
         counts = sorted({n for game in self.games for n in playing(game.rules)})

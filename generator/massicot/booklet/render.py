@@ -74,7 +74,7 @@ def portion(form: PageStyle, of: Material, name: str, pages: Mapping[str, int], 
     game = next((game for game in content.games if game.rules.id == name), None)
     told = {
         "game": game,
-        "headline": game.rules.title if game else f"{content.title} – {content.subtitle}",
+        "headline": (game.rules.title,) if game else content.headline,
         "headed": game.authors if game else content.authors,
         "spare": range(form.signature - 1),
     }
@@ -100,7 +100,7 @@ def portion(form: PageStyle, of: Material, name: str, pages: Mapping[str, int], 
 
 def folios(form: PageStyle, of: Material, count: int) -> bytes:
     """The numbers of so many pages, and nothing else."""
-    told = {"game": None, "headline": of.content.title, "headed": ()}
+    told = {"game": None, "headline": of.content.headline, "headed": ()}
     text = page("folios.html", of.content, of.pictures, on_grid(form, {}), {}, numbers=range(count), **told)
     return printed(
         text, style_sheet("print.css", form, of.look.palette, of.content.title), of.pictures, of.look.fonts

@@ -39,6 +39,7 @@ def passages(subject: Subject) -> Iterator[Passage]:
         yield from game_texts(variant)
         yield Passage(CREDITS, variant.source, ("credits",), variant.credits)
         yield from titles(variant)
+        yield from (_typed(NAME, variant.source, ("moods", n), mood) for n, mood in enumerate(variant.moods))
     if subject.whole:
         yield from ledger_texts(subject)
         yield from glossary_texts(subject)
@@ -94,7 +95,6 @@ def titles(variant: Variant) -> Iterator[Passage]:
         found.append(((*key, "title"), sub.title))
         found += [((*key, "sections", place, "title"), section.title) for place, section in enumerate(sub.sections)]
     found += [(("examples", example.index, "title"), example.title) for example in variant.examples]
-    found += [(("moods", number), mood) for number, mood in enumerate(variant.moods)]
     yield from (_typed(TITLE, variant.source, key, text) for key, text in found)
 
 
