@@ -15,7 +15,7 @@ from massicot.data.library import Library
 from massicot.data.names import sources
 from massicot.jobs import Jobs
 from massicot.model.handling import BIND, PLAIN, Handling
-from massicot.products import Plan, forms
+from massicot.products import Plan, forms, plans
 from massicot.products.forms import Form
 from massicot.products.order import Order, counted
 from massicot.products.reference import chosen
@@ -220,9 +220,9 @@ class BookletFiles(Typeset):
         return replace(plan, summary=f"{plan.summary}, {what}", pages=made.pages, sheets=made.sheets)
 
     def handling(self, plan: Plan) -> Iterator[Handling]:
-        """How each form is folded: the same of every booklet of a build."""
-        named = plan.order.forms
-        lines = tuple(form.how for form in forms.forms() if form.how and (form.advertised or form.name in named))
+        """How each form in the kit is folded: the same of every booklet of a build."""
+        made = {one.facts["form"] for one in plans(plan.stock, plan.order, self.name)}
+        lines = tuple(form.how for form in forms.forms() if form.how and form.name in made)
         yield Handling(thing="le livret", paper=PLAIN, text=lines, step="Pliez le livret", drawing=BIND)
 
 

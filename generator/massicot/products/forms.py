@@ -45,8 +45,6 @@ class Form:
     medium: ClassVar[Literal["pdf", "html"]] = "pdf"
     how: ClassVar[str] = ""
     """What to do with its sheets, for the printing guide: French."""
-    advertised: ClassVar[bool] = False
-    """Whether the guide tells of it though it was not asked for."""
 
     def set(self, material: Material, paper: Paper, margin: float) -> Rendered:
         """The finished file of a form that is not set in portions; in another process, which alone loads what sets
@@ -104,7 +102,6 @@ class Imposed(Form):
         "feuilles par cahiers de cinq au plus (un trait sur le dos les numérote), pliez chaque cahier en deux et posez "
         "deux agrafes sur le pli. Plusieurs cahiers ? Empilez-les et collez les dos à la colle blanche, ou cousez-les."
     )
-    advertised = True
 
 
 class Saddle(Form):
@@ -146,7 +143,6 @@ class BaseSheets(Form):
     folded = "saddle"
     flip = "short-edge"
     how = "**Petit livret :** recto verso, bords courts. Pliez la pile en deux et posez deux agrafes sur le pli."
-    advertised = True
 
 
 class Families(Form):
@@ -210,7 +206,6 @@ class Pocket(Form):
         "**Livret de poche :** retournez sur les bords longs ; coupez la pile au milieu, posez la moitié du haut sur "
         "celle du bas, pliez, agrafez."
     )
-    advertised = True
 
 
 class Fold(Form):
@@ -228,7 +223,6 @@ class Fold(Form):
     in_portions = False
     letters = 200
     how = "**Mini-livret :** une feuille, recto seul ; pliez-la en huit, fendez le milieu, poussez les bouts, refermez."
-    advertised = True
 
     def set(self, material: Material, paper: Paper, margin: float) -> Rendered:  # noqa: ARG002
         """Eight pages of one game."""
