@@ -24,6 +24,8 @@ MOVES = 3
 _BOXES = ("example", "setup")
 _FIXED = "fixed"
 """The class of headings that nothing is moved behind."""
+_SHEETS = ("fold", "notice")
+"""One game on one sheet: what fits where is tried there."""
 _DONE, _MOVED = "data-arranged", "data-moved"
 _KINDS = ("BlockBox", "BlockLevelBox", "TableBox")
 _BLOCKS = ("p", "ul", "ol", "table", "h2", "h3", "h4")
@@ -35,6 +37,8 @@ def cured(root: Any, pages: Sequence[Any]) -> bool:
     fresh = [(one, cure) for one, cure in found if cure not in one.get("class", "").split()]
     for element, cure in dict.fromkeys(fresh):
         element.set("class", f"{element.get('class', '')} {cure}".strip())
+    if (root.find("body").get("class") or "") in _SHEETS:
+        return bool(fresh)
     if _on_the_spread(root, pages):
         return True
     arranged = _arranged(root, pages) if root.get(_DONE) is None else _moved(root, pages)
