@@ -82,6 +82,16 @@ class BookletTask(Task):
         texts = repr([self.stock.library.glossary(), self.stock.deck, titles]).encode()
         return self.look() + sha256(texts).digest()
 
+    @cached_property
+    def around(self) -> bytes:
+        """What the pages behind the games depend on: not on how the games are told."""
+        from massicot.booklet.content import firsts
+
+        games = [self.variants[name] for name in self.setting.games]
+        ledger = self.stock.library.ledger(self.stock.deck.id)
+        told = repr([self.setting.title, ledger, sorted(firsts(games).items()), *map(_around, games)]).encode()
+        return told + b"".join(self.code(game.id) for game in games)
+
     def code(self, name: str) -> bytes:
         """The program of a game, whose examples are played."""
         path = self.variants[name].code
@@ -153,12 +163,20 @@ class BookletTask(Task):
 
         form = self.setting.forms[0]
         told = repr([repr(form.style), name, sorted(numbers.items()), start]).encode()
-        if name not in self.variants:
+        if name == "opening":
             return cache.key([told, *map(str.encode, self.keys.values())])
+        if name not in self.variants:
+            return cache.key([self.shared, told, self.around])
         words = sorted(
             word for word, game in firsts(map(self.variants.__getitem__, self.setting.games)).items() if game == name
         )
         return cache.key([self.shared, told, repr([words, self.variants[name]]).encode(), self.code(name)])
+
+
+def _around(game: "Variant") -> tuple[object, ...]:
+    """What is told of a game behind the games: its odds, its credits, its place on the back cover."""
+    ways = [sub.facts for sub in game.variants]
+    return (game.id, game.title, game.original, game.authors, game.credits, game.pitch, game.emblem, game.facts, ways)
 
 
 def _keep(key: str, job: "Future[Portion]") -> None:
