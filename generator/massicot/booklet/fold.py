@@ -101,9 +101,9 @@ def _move(root: Any, by: int) -> bool:
 
 def _written(form: PageStyle, of: Material, game: Chapter, spare: Sequence[int]) -> tuple[str, str]:
     fit = on_grid(form, of.pictures.cache)
-    sizes = {"cover_mm": round(form.width * 0.86, 2), "setup_mm": form.measure * 0.94}
+    sizes = {"cover_mm": round(form.width * 0.86, 2), "setup_mm": form.measure * 0.94, "setup_share": 0.74}
     ruled = range(form.lines // 2 - 1)
-    more = {"game": game, "parts": rules(game), "spare": spare, "ruled": ruled, **sizes}
+    more: dict[str, Any] = {"game": game, "parts": rules(game), "spare": spare, "ruled": ruled, **sizes}
     text = page("fold.html", of.content, of.pictures, fit, **more)
     return text, style_sheet("print.css", form, of.look.palette, game.rules.title)
 
