@@ -25,8 +25,6 @@ from massicot.telling.replayed import compared, moments, told_end, told_steps
 
 DIFFICULTY = {1: "facile", 2: "moyen", 3: "corsé"}
 SETUP = "mise-en-place"
-GLANCE = 40
-"""The letters of a cell that is read at a glance."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
