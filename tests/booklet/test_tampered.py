@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 CONTENTS = 3
 FIRST, LAST = 4, 9
 """The pages of the game."""
-CHOICES, CREDITS = 12, 12
+CHOICES, CREDITS = 12, 13
 A3 = (1190.55, 841.89)
 LIBRARY = Library()
 
@@ -158,14 +158,14 @@ def without_font_file(pdf):
 
 FAULTS = {
     "another number of players": (typed(FIRST, lambda page: page.instead("6", "6", "5")), {"booklet/fact-missing"}),
-    "a fact in a table": (typed(FIRST + 1, lambda page: page.instead("45", "5", "0")), {"booklet/fact-missing"}),
+    "a fact in a table": (typed(FIRST, lambda page: page.instead("1\N{NO-BREAK SPACE}jeton", "1", "4")), {"booklet/fact-missing"}),
     "a fact in a sentence": (typed(FIRST, lambda page: page.without("cinq cartes")), {"booklet/fact-missing"}),
     "a sentence removed": (typed(FIRST, lambda page: page.without("stratégie")), {"booklet/text-missing"}),
     "a choice removed": (typed(CHOICES, lambda page: page.without("éliminés forment")), {"booklet/text-missing"}),
     "credits removed": (typed(CREDITS, lambda page: page.without("Peterson")), {"booklet/credits-missing"}),
     "authors off the cover": (typed(1, lambda page: page.without("rnest")), {"booklet/credits-missing"}),
     "a wrong number in the contents": (
-        typed(CONTENTS, lambda page: page.instead("12", "2", "4")),
+        typed(CONTENTS, lambda page: page.instead("13", "3", "4")),
         {"booklet/page-reference"},
     ),
     "a wrong folio": (
@@ -183,13 +183,13 @@ FAULTS = {
     "no title": (untitled, {"booklet/title"}),
     "a title that is not shown": (title_not_shown, {"booklet/title"}),
     "a heading skipped": (skipped_heading, {"booklet/heading-skip"}),
-    "a line in the margin": (typed(FIRST, lambda page: page.moved("tenir les comptes", -20)), {"booklet/overflow"}),
+    "a line in the margin": (typed(FIRST, lambda page: page.moved("perie, comme", -20)), {"booklet/overflow"}),
     "a line below the text": (
-        typed(FIRST, lambda page: page.moved("). Chacun d", 0, 50)),
+        typed(FIRST, lambda page: page.moved("défaussée et remplacée", 0, 50)),
         {"booklet/overflow"},
     ),
     "a line at the edge": (
-        typed(FIRST, lambda page: page.moved("tenir les comptes", -66)),
+        typed(FIRST, lambda page: page.moved("perie, comme", -66)),
         {"booklet/overflow", "booklet/cut-off"},
     ),
     "another size of page": (larger_page, {"booklet/page-size"}),
@@ -206,11 +206,11 @@ def test_each_fault_in_a_copy_is_found_and_no_other(fault, booklet, tmp_path):
 
 # -- faults where a booklet sends its reader ---------------------------------------------------------------
 
-SECOND = 12
+SECOND = 10
 """Where the second of two games begins."""
 TOGETHER = {
     "a wrong number in the contents": (
-        typed(CONTENTS, lambda page: page.instead("12", "2", "4")),
+        typed(CONTENTS, lambda page: page.instead("10", "0", "4")),
         {"booklet/page-reference"},
     ),
     "a wrong page in a sentence": (
@@ -347,7 +347,7 @@ def test_pages_that_were_swapped_are_found(booklet, tmp_path):
 
 def test_a_chapter_that_was_taken_out_is_missed(booklet, tmp_path):
     def shorter(pdf):
-        del pdf.pages[SECOND - 1 : 17]
+        del pdf.pages[SECOND - 1 : 15]
 
     found = codes(edited(booklet("reading", "together"), tmp_path / "copy.pdf", shorter))
     assert {"booklet/game-missing", "booklet/folio"} <= found

@@ -37,7 +37,7 @@ def everywhere(stock):
         pictures.emblem(chapter.rules.id, width_mm=20)
         found[chapter.rules.id] |= set(pictures._used)
     made = order.Order()
-    faces, _ = reference.references(stock, games, planned(wished(stock, made)))
+    faces, _ = reference.references(stock, games, planned(wished(stock, made)).bleed)
     for game in games:
         found[game.id] |= drawings(faces[reference.front(game)].shapes)
     for plan in score_pad.ScorePads().plan(stock, made):

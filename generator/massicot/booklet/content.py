@@ -124,9 +124,9 @@ class Booklet:
         """For how many it is, and how long it takes."""
         counts = sorted({n for game in self.games for n in playing(game.rules)})
         spans = [span for game in self.games if isinstance(span := game.rules.facts.get("minutes"), Range)]
-        minutes = f"{min(span.min for span in spans)} à {max(span.max for span in spans)} minutes" if spans else ""
+        minutes = f"{min(span.min for span in spans)} à {max(span.max for span in spans)}\u00a0minutes" if spans else ""
         cards = sum(card.copies for card in self.deck.cards if not card.extra)
-        players = f"{span_of(counts)} joueur{'s' if counts[-1] > 1 else ''}"
+        players = f"{span_of(counts)}\u00a0joueur{'s' if counts[-1] > 1 else ''}"
         return " · ".join(filter(None, (players, minutes, f"{cards} cartes")))
 
 
