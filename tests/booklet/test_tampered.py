@@ -361,9 +361,9 @@ def test_the_data_are_the_measure(booklet, broken):
     assert set(found) <= {"booklet/fact-missing", "booklet/text-missing"}
 
 
-def test_a_named_game_is_the_measure(booklet):
-    assert codes(booklet("reading"), game="pairs") == set()
-    assert codes(booklet("reading"), game="courte-paille") == {"print/unknown-card"}  # none of its games is told there
+def test_a_text_is_no_deck_whichever_is_named(booklet):
+    for game in ("pairs", "courte-paille"):
+        assert codes(booklet("reading"), game=game) == set()
 
 
 # -- faults in a page for a phone --------------------------------------------------------------------------

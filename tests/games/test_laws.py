@@ -179,6 +179,11 @@ def test_every_fact_is_read_by_the_program(way):
     players = way.players[-1]
     facts = Watched(way.facts_for(players))
     codes = Codes(DECKS[way.variant.game])
+    derived = {name for one in (way.variant, *way.variant.variants) for name in one.derived}
+    told = {"players", "minutes", "difficulty", "stake", *derived}
+    told |= {name for name, kind in LIBRARY.glossary().facts.items() if kind.advice}
+    # A word that can only be one thing is not asked for: the program declares that it plays so.
+    told |= {one.name for one in program_of(way.variant).kind.reads if len(one.words) == 1}
     for seed in range(30):
         game = program_of(way.variant).kind(facts, codes.deck, players, Dice(seed))
         game.begin()
@@ -187,9 +192,4 @@ def test_every_fact_is_read_by_the_program(way):
             moves = game.moves()
             game.play(moves[int(random.random() * len(moves))])
         game.longest()
-    derived = {name for one in (way.variant, *way.variant.variants) for name in one.derived}
-    told = {"players", "minutes", "difficulty", "stake", *derived}
-    told |= {name for name, kind in LIBRARY.glossary().facts.items() if kind.advice}
-    # A word that can only be one thing is not asked for: the program declares that it plays so.
-    told |= {one.name for one in program_of(way.variant).kind.reads if len(one.words) == 1}
     assert not set(facts) - facts.asked - told

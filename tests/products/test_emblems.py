@@ -15,7 +15,7 @@ from massicot.model.theme import GROUND, INK
 from massicot.places import shipped
 from massicot.products import order, reference, score_pad
 from massicot.products.playmat import _ordered
-from massicot.products.stock import gather, planned, wished
+from massicot.products.stock import gather
 
 pytestmark = pytest.mark.slow
 
@@ -37,7 +37,7 @@ def everywhere(stock):
         pictures.emblem(chapter.rules.id, width_mm=20)
         found[chapter.rules.id] |= set(pictures._used)
     made = order.Order()
-    faces, _ = reference.references(stock, games, planned(wished(stock, made)).bleed)
+    faces, _ = reference.references(stock, games, made.bleed)
     for game in games:
         found[game.id] |= drawings(faces[reference.front(game)].shapes)
     for plan in score_pad.ScorePads().plan(stock, made):
@@ -80,12 +80,9 @@ def test_without_a_drawing_the_card_is_used_everywhere(tmp_path):
     assert everywhere(gather(Library([tmp_path]), "pairs", order.Order()))["balayage"] == {"pomme"}
 
 
-def test_a_game_without_an_emblem_is_told_what_to_add(tmp_path):
+def test_a_game_without_an_emblem_is_known_by_the_first_card(tmp_path):
     (copied(tmp_path) / "balayage" / "emblem.svg").unlink()
-    with pytest.raises(DataError) as caught:
-        Library([tmp_path]).variants("pairs")
-    (found,) = caught.value.problems
-    assert found.code == "data/key" and "emblem.svg" in found.cure and found.place.line == 3
+    assert Library([tmp_path]).variants("pairs")["balayage"].emblem == "1"
 
 
 def test_a_drawing_in_inks_of_one_theme_is_refused_on_its_line(tmp_path):

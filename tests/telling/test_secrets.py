@@ -144,7 +144,7 @@ def test_cards_in_events_are_for_those_who_may_see_them(told, move, by, game, se
 @pytest.mark.parametrize("kind", ["choose", "play-hidden", "arrange", "feed", "give-left", "draft"])
 def test_secret_moves_of_others_are_told_without_their_cards(kind):
     assert LIBRARY.glossary().moves[kind].hides
-    sitting = sat_down("chaton", 3)
+    sitting = sat_down("chaton", 4)
     details = {"who": "Basile", **sitting.teller.details(Move(kind, card=7, cards=(7, 7)))}
     for openly in (True, False):
         (line,) = sitting.narrated([Beat(kind, details, move=True, openly=openly)])

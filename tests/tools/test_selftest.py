@@ -129,7 +129,7 @@ FILES = sorted((*shipped("games").rglob("*.toml"), *shipped("artwork").glob("*/t
 def test_our_files_stay_toml(path):
     text = path.read_text("utf-8")
     all_of_them = mutations(str(path), text)
-    assert len(all_of_them) > 5
+    assert len(all_of_them) > 2
     for one in all_of_them[:: max(len(all_of_them) // 12, 1)]:
         assert tomllib.loads(one.applied(text)) is not None
         assert one.applied(text) != text

@@ -149,8 +149,8 @@ class VariantFile(Strict):
     """The game whose program plays this one; without it, `program.py` beside the rules. A game without a program is
     printed like any other; only `play`, `replay`, `simulate` and `odds` need one."""
     emblem: str = ""
-    """A card of the deck, by its id: its drawing opens the chapter and marks the reference card, score pad and mat. It
-    must be there if no `emblem.svg` stands beside the rules, which takes its place."""
+    """A card of the deck, by its id: its drawing opens the chapter and marks the reference card, score pad and mat;
+    an `emblem.svg` beside the rules takes its place. Without either it is the first card of the deck."""
     family: str = ""
     """The family of the booklet that it belongs to, by its id in `deck.toml`; without it, none."""
     moods: Annotated[list[Heading], Field(max_length=3)] = []

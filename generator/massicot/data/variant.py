@@ -113,9 +113,7 @@ class _VariantReader:
         self.check_sections()
         variants = tuple(self.sub_variant(entry, own, number) for number, entry in enumerate(read.variants))
         own_emblem = read_emblem(path)
-        if not read.emblem and own_emblem is None:
-            self.wrong(KEY, "the game has no emblem", f"add a line  emblem = …  or a drawing {EMBLEM_FILE}", "title")
-        elif read.emblem and read.emblem not in {card.id for card in self.deck.cards}:
+        if read.emblem and read.emblem not in {card.id for card in self.deck.cards}:
             cure = nearest(read.emblem, (card.id for card in self.deck.cards))
             self.wrong(UNKNOWN, f"there is no card “{read.emblem}” in the deck", cure, "emblem")
         program = read.program or game_of(path)
@@ -129,7 +127,7 @@ class _VariantReader:
             program=program,
             code=code if trusted else None,
             distrusted=None if trusted else code,
-            emblem=read.emblem,
+            emblem=read.emblem or ("" if own_emblem else self.deck.cards[0].id),
             own_emblem=own_emblem,
             family=self.family(),
             moods=tuple(read.moods),

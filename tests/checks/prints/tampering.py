@@ -844,11 +844,6 @@ TAMPERS["a white patch appended as an update of the file"] = Tamper(updated, LOO
 # -- La Courte Paille --------------------------------------------------------------------------------------
 
 
-@tamper(LOOKS | {"print/back-turned"}, 1, 2, source="courte-paille")
-def a_captain_on_his_head(pdf):
-    about_itself(pdf, FRONT, 2, (-1, 0, 0, -1))
-
-
 @tamper(LOOKS, 1, source="courte-paille")
 def a_captain_of_3_with_the_straw_of_8(pdf):
     form, eight = own(pdf, FRONT, 2), face(pdf, FRONT, 7)

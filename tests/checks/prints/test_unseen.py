@@ -16,6 +16,7 @@ from tests.checks.prints.tampering import (
     PLACED,
     SEVEN,
     SIX,
+    about_itself,
     annotate,
     around,
     edited,
@@ -149,3 +150,11 @@ def test_what_nobody_sees_is_no_finding(edit, built, few_library, tmp_path):
     with pikepdf.open(built("few", "--only", "cards")) as pdf:
         (tmp_path / "copy.pdf").write_bytes(edited(pdf, edit))
     assert list(check_pdf(tmp_path / "copy.pdf", few_library, "few")) == []
+
+
+def test_a_card_on_its_head_is_the_same_card_when_it_is_cut(built, few_library, tmp_path):
+    """The backs of this deck look the same on their head, so that nobody can tell which end of it was up."""
+    with pikepdf.open(built("courte-paille", "--only", "cards")) as pdf:
+        about_itself(pdf, FRONT, 2, (-1, 0, 0, -1))
+        pdf.save(tmp_path / "copy.pdf")
+    assert list(check_pdf(tmp_path / "copy.pdf", few_library, "courte-paille")) == []

@@ -54,7 +54,7 @@ def _behind(fronts: list[CardSide], backs: list[CardSide], about: str, look: Loo
             yield BACK_MISPLACED, nearest, f"{off:.2f} mm from where its front is"
         right = _right_backs(front, look)
         if right and nearest.names and not right & nearest.names:
-            yield BACK_SWAPPED, nearest, f"“{_shown(nearest.names)}” behind “{_shown(front.names)}”"
+            yield BACK_SWAPPED, nearest, f"“{nearest.name}” behind “{front.name}”"
         ways = [side.likeness for side in (front, nearest) if side.likeness and not side.fellow]
         turned = len(ways) == 2 and (ways[0].on_head != ways[1].on_head) != (about == "horizontal")
         if turned and not ways[1].face.double_ended:
@@ -67,7 +67,3 @@ def _right_backs(front: CardSide, look: Look | None) -> set[str]:
     if look is None or look.composed:
         return set()
     return {look.backs.get(name, f"{name}:back") for name in front.names}
-
-
-def _shown(names: frozenset[str]) -> str:
-    return " or ".join(sorted(names))

@@ -19,7 +19,7 @@ from massicot.checks.prints.printed import (
     is_wordy,
     ours_without_cards,
 )
-from massicot.checks.prints.reading.model import PdfSheet, Rect, around
+from massicot.checks.prints.reading.model import Rect, around
 from massicot.checks.prints.reading.picture import FINE
 from massicot.checks.prints.sheets import BAR_PART, BOXES, WITHIN, shown_place
 from massicot.diagnostics import Diagnostic, Rule
@@ -111,14 +111,14 @@ def every_card_is_of_the_deck(printed: PrintedFile) -> Iterator[CardFault]:
             yield UNKNOWN, card, f"it says “{card.text[:30]}”" if card.text else "it says nothing"
         if (found := card.likeness) is None or found.exact:
             continue
-        where, name = card.place or card.trim, " or ".join(sorted(card.names))
+        where, name = card.place or card.trim, card.name
         stroke = next((line for line in card.sheet.lines if _explains(line.box, where)), None)
         if stroke is not None:
             yield CROSSED, card, f"a stroke of {stroke.length:.1f} mm", where
         elif found.mirrored:
             yield ALTERED, card, f"“{name}” is mirrored"
         else:
-            inside = Rect(*(a - b for a, b in zip(_sides(where), _sides(card.trim)[:2] * 2, strict=True)))
+            inside = where.shifted(-card.trim.left, -card.trim.bottom)
             fellows = card.fellow or (printed.look is not None and printed.look.composed)
             than = f"is not wholly like the others of “{name}”" if fellows else f"is not “{name}” as the deck draws it"
             yield NEARLY if fellows else ALTERED, card, f"{shown_place(inside, card.trim.height)} it {than}", where
@@ -127,14 +127,6 @@ def every_card_is_of_the_deck(printed: PrintedFile) -> Iterator[CardFault]:
 def _explains(line: Rect, where: Rect) -> bool:
     """Whether a straight stroke is all that differs there."""
     return line.grown(NEAR).within(where) is not None and line.grown(2).within(where) == where
-
-
-def _paper(sheet: PdfSheet) -> Rect:
-    return Rect(0, 0, sheet.width, sheet.height)
-
-
-def _sides(box: Rect) -> tuple[float, float, float, float]:
-    return box.left, box.bottom, box.right, box.top
 
 
 # -- where they lie ----------------------------------------------------------------------------------
@@ -187,7 +179,7 @@ def the_trim_box_goes_around_the_cards(printed: PrintedFile) -> Iterator[CardFau
     """Around all cards of a page."""
     for some in printed.by_page().values():
         stated, drawn = some[0].sheet.page_boxes.get("Trim"), around(card.trim for card in some)
-        if stated is not None and stated.apart(_paper(some[0].sheet)) < 1:
+        if stated is not None and stated.apart(Rect(0, 0, some[0].sheet.width, some[0].sheet.height)) < 1:
             continue  # the whole page, as it is where nobody says otherwise
         if stated is not None and drawn is not None and stated.apart(drawn) > WITHIN:
             yield BOXES, some[0], f"the trim box is {stated.apart(drawn):.2f} mm from the outermost cuts"

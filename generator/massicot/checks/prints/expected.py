@@ -8,12 +8,13 @@ import numpy as np
 
 from massicot.checks.prints.look import BACK, Look, Seen
 from massicot.checks.prints.matching import CardFace, Matcher, alike
-from massicot.checks.prints.reading.picture import Pixels, differing, thumbnail
+from massicot.checks.prints.reading.picture import Pixels, differing, digest, thumbnail
 from massicot.codes import OPTION
 from massicot.diagnostics import DataError
 
 _COUNTED = re.compile(r"(.+?)[x×*](.+)", re.IGNORECASE)
 MORE = ("…", "...")
+MOST_KINDS = 1000
 TWO_SIDED = 1.25
 """A file has backs if it has so many times the cards that are expected."""
 NEARLY = 0.2
@@ -58,6 +59,8 @@ def _counted_on(first: tuple[str, int], second: tuple[str, int], last: tuple[str
     label, step = int(second[0]), int(second[0]) - int(first[0])
     more = second[1] - first[1]
     labels = range(label + step, int(last[0]), step)
+    if len(labels) > MOST_KINDS:
+        raise ValueError
     return [(str(one), second[1] + number * more) for number, one in enumerate(labels, 1)]
 
 
@@ -80,9 +83,8 @@ class _Kind:
         self.thumb = thumbnail(self.picture)
 
 
-def composed_look(expect: str, seen: Seen) -> Look:
+def composed_look(wanted: dict[str, int], seen: Seen) -> Look:
     """The cards that a file has, each kind as most of it look, and how often each is expected."""
-    wanted = parsed(expect)
     kinds = _kinds(seen)
     backs = []
     if len(seen) > TWO_SIDED * sum(wanted.values()) and kinds[0].count > max(wanted.values()):
@@ -108,7 +110,7 @@ def _kinds(seen: Seen) -> list[_Kind]:
     kinds: list[_Kind] = []
     known: dict[bytes, _Kind] = {}
     for picture, text in seen:
-        key = picture.tobytes()
+        key = digest(picture)
         if key not in known:
             new = _Kind(picture, text)
             near = [one for one in kinds if one.text == text and np.abs(one.thumb - new.thumb).max() < 3 * CLOSE]

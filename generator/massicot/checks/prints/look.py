@@ -10,7 +10,7 @@ import pypdfium2
 
 from massicot.checks.prints.matching import CardFace, Matcher
 from massicot.checks.prints.reading.model import Rect, squeezed
-from massicot.checks.prints.reading.picture import FINE, Canvas, Pixels
+from massicot.checks.prints.reading.picture import FINE, Canvas, Pixels, digest, edged
 from massicot.data.library import Library
 from massicot.diagnostics import DataError
 from massicot.ink.shapes import Drawing, FlatDrawing, Lettering, Use, leaves
@@ -33,6 +33,9 @@ ENOUGH = 0.6
 LEAST = 0.15
 """A card that differs in more of its area speaks for no look."""
 SAMPLE = 8
+LOOKS_SAID = 2
+"""So many looks go with what a title says, with a small index and a large: if a file of ours is like one of them, it
+is that, however much of it has been altered."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,19 +72,17 @@ Seen = Sequence[tuple[Pixels, str]]
 def best_look(library: Library, game: str, title: str, form: Format, bleed: float, seen: Seen) -> Look | None:
     """The deck and theme that a file shows. Its title says where to begin; the pictures decide. What does not look like
     the deck that is named, and does not say that we have printed it, is known by its words."""
-    best, most, best_stock = None, 0.0, None
-    sample = list({picture.tobytes(): (picture, text) for picture, text in seen}.values())
+    best, most, said = None, 0.0, False
+    sample = list({digest(picture): (picture, text) for picture, text in seen}.values())
     sample = sample[:: -(-len(sample) // SAMPLE)]
-    for stock in _stocks(library, game, title, form):
-        look = _look(stock, bleed)
+    for tried, stock in enumerate(_stocks(library, game, title, form), 1):
+        look, of_title = _look(stock, bleed), title.startswith(f"{stock.deck.title} – ")
         score = _explained(look, sample)
         if best is None or score > most:
-            best, most, best_stock = look, score, stock
-        if most >= ENOUGH:
+            best, most, said = look, score, of_title
+        if most >= ENOUGH or (most and tried == LOOKS_SAID and of_title):
             break
-    if best is None or best_stock is None or most:
-        return best
-    if title.startswith(f"{best_stock.deck.title} – "):
+    if best is None or most or said:
         return best
     return replace(best, matcher=Matcher([])) if game else None
 
@@ -184,9 +185,9 @@ def _faces(stock: Stock, faces: Mapping[str, DrawnFace], parts: dict[str, FlatDr
     try:
         for page, name in zip(drawn, faces, strict=True):
             canvas = Canvas(page, box.width, box.height, 25.4 / 72)
-            picture = canvas.picture(Rect(x, y, x + form.width, y + form.height), size_of(form))
-            known = named.get(picture.tobytes())
-            named[picture.tobytes()] = CardFace((known.names if known else frozenset()) | {name}, picture, form.corner)
+            picture = edged(canvas.picture(Rect(x, y, x + form.width, y + form.height), size_of(form)))
+            known = named.get(digest(picture))
+            named[digest(picture)] = CardFace((known.names if known else frozenset()) | {name}, picture, form.corner)
     finally:
         drawn.close()
     return list(named.values())

@@ -1,8 +1,7 @@
 """Which face a card is, told by its picture; and where it differs from it."""
 
-import hashlib
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -11,15 +10,28 @@ import numpy as np
 from numpy.typing import NDArray
 
 from massicot.checks.prints.reading.model import Rect
-from massicot.checks.prints.reading.picture import BLOCK, FINE, Mask, Pixels, differing, fit, resampled, thumbnail
+from massicot.checks.prints.reading.picture import (
+    BLOCK,
+    FINE,
+    Mask,
+    Pixels,
+    differing,
+    digest,
+    fit,
+    resampled,
+    thumbnail,
+)
 
-CANDIDATES = 3
+CANDIDATES, FARTHER = 3, 2
+"""So many faces are tried, and none that at a glance is so many times as far from a card as the nearest."""
 GLANCE = 32
 """Of 255: large dots of a thumbnail that differ by more are not alike."""
 SAME, HARDLY = 0.2, 16
 """Of 255: how far pixels may be from those of a face, on average and at most, and be the same."""
 STILL = 0.12
 """Pixels: a picture that lies so well on a face is not moved to compare it."""
+CLEAR = 0.01
+"""What differs in less of its area may be a numeral that a renderer has put on the next pixel."""
 FARTHEST, ODDEST = 40, 0.12
 HELPS = 0.5
 """To move a picture must take away so much of what differs: else it shows another face, and lies where it lies."""
@@ -39,7 +51,7 @@ class CardFace:
     @cached_property
     def ways(self) -> tuple[Pixels, ...]:
         """Upright, on its head, mirrored, and mirrored on its head."""
-        return self.pixels, self.pixels[::-1, ::-1], self.pixels[:, ::-1], self.pixels[::-1]
+        return _ways(self.pixels)
 
     @cached_property
     def double_ended(self) -> bool:
@@ -81,7 +93,7 @@ class Matcher:
 
     def __init__(self, faces: Sequence[CardFace]) -> None:
         self.faces = faces
-        self._thumbs: NDArray[Any] = np.array([thumbnail(way).ravel() for face in faces for way in face.ways])
+        self._thumbs: NDArray[Any] = np.array([way.ravel() for face in faces for way in _ways(thumbnail(face.pixels))])
         self._known: dict[tuple[bytes, bool], Likeness | None] = {}
 
     def same(self, pixels: Pixels) -> Likeness | None:
@@ -93,7 +105,7 @@ class Matcher:
         return self.same(pixels) or self._found(pixels, self._like)
 
     def _found(self, pixels: Pixels, how: Callable[[Pixels], Likeness | None]) -> Likeness | None:
-        key = hashlib.blake2b(pixels.tobytes(), digest_size=16).digest(), how == self._same
+        key = digest(pixels), how == self._same
         if key not in self._known:
             self._known[key] = how(pixels)
         return self._known[key]
@@ -103,8 +115,9 @@ class Matcher:
         if not self.faces:
             return
         apart = np.abs(self._thumbs - thumbnail(card).ravel())
-        for index in np.argsort(apart.sum(axis=1), kind="stable")[:CANDIDATES]:
-            if (apart[index] > GLANCE).mean() < ALIKE:
+        whole = apart.sum(axis=1)
+        for index in np.argsort(whole, kind="stable")[:CANDIDATES]:
+            if (apart[index] > GLANCE).mean() < ALIKE and whole[index] <= FARTHER * whole.min() + 1:
                 yield self.faces[index // 4], int(index % 4)
 
     def _same(self, card: Pixels) -> Likeness | None:
@@ -114,40 +127,63 @@ class Matcher:
         return None
 
     def _like(self, card: Pixels) -> Likeness | None:
-        best: Likeness | None = None
-        for face, way in self._nearest(card):
-            found = compared(card, face, way)
-            if best is None or (found.share, found.mirrored) < (best.share, best.mirrored):
-                best = found
-            if best.exact:
-                break
+        best = _best(card, self._nearest(card))
         return best if best is not None and best.share <= ALIKE else None
 
 
+def held(card: Pixels, face: CardFace) -> Likeness | None:
+    """How a picture of a card lies best on a face, if it is one of it at all or not."""
+    thumb = thumbnail(card)
+    apart = [float(np.abs(thumb - way).sum()) for way in _ways(thumbnail(face.pixels))]
+    return _best(card, [(face, way) for way in sorted(range(4), key=apart.__getitem__)])
+
+
+def _best(card: Pixels, faces: Iterable[tuple[CardFace, int]]) -> Likeness | None:
+    best: Likeness | None = None
+    for face, way in faces:
+        found = compared(card, face, way)
+        if best is None or (found.share, found.mirrored) < (best.share, best.mirrored):
+            best = found
+        if best.exact:
+            break
+    return best
+
+
+def _ways(values: NDArray[Any]) -> tuple[NDArray[Any], ...]:
+    return values, values[::-1, ::-1], values[:, ::-1], values[::-1]
+
+
 def compared(card: Pixels, face: CardFace, way: int = 0) -> Likeness:
-    """A picture of a card held against a face: first moved to where it lies best."""
+    """A picture of a card held against a face: first moved to where it lies best. What clearly differs in one place
+    alone is not moved, for it lies right everywhere else."""
     wanted = np.ascontiguousarray(face.ways[way])
-    dx, dy, sx, sy = by = fit(card, wanted)
-    if max(abs(dx), abs(dy)) > FARTHEST or max(abs(sx - 1), abs(sy - 1)) > ODDEST:
-        dx, dy, sx, sy = by = (0.0, 0.0, 1.0, 1.0)
     height, width = wanted.shape[:2]
-    edge = max(abs(dx) + abs(sx - 1) * width / 2, abs(dy) + abs(sy - 1) * height / 2)
-    if edge > STILL:
-        inner = slice(math.ceil(edge) + 1, -math.ceil(edge) - 1)  # what has come in at the edge is not of the card
-        moved = _smooth(wanted)
-        moved[inner, inner] = _smooth(resampled(card, by))[inner, inner]
-        differs, plain = differing(moved, _smooth(wanted)), differing(card, wanted)
-        if differs.sum() > HELPS * plain.sum():
-            differs, (dx, dy, sx, sy) = plain, (0.0, 0.0, 1.0, 1.0)
-    else:
-        differs = differing(card, wanted)
+    by = still = (0.0, 0.0, 1.0, 1.0)
+    differs = differing(card, wanted)
+    found = _place(differs, height)
+    local = found is not None and max(found.width / width, found.height / height) * FINE < 0.5
+    if not local or differs.mean() < CLEAR:
+        dx, dy, sx, sy = by = fit(card, wanted)
+        edge = max(abs(dx) + abs(sx - 1) * width / 2, abs(dy) + abs(sy - 1) * height / 2)
+        if max(abs(dx), abs(dy)) > FARTHEST or max(abs(sx - 1), abs(sy - 1)) > ODDEST:
+            by = still
+        elif edge > STILL:
+            inner = slice(math.ceil(edge) + 1, -math.ceil(edge) - 1)  # what has come in at the edge is not of the card
+            smooth = _smooth(wanted)
+            moved = smooth.copy()
+            moved[inner, inner] = _smooth(resampled(card, by))[inner, inner]
+            apart = differing(moved, smooth)
+            if apart.sum() > HELPS * differs.sum():
+                by = still
+            else:
+                differs = apart
     differs &= ~_cut_away(differs.shape, face.corner)
     return Likeness(
         face=face,
         way=way,
         # a picture that is sampled to the right of a point lies to the right of it
-        off=(dx / FINE, -dy / FINE),
-        size=(sx, sy),
+        off=(by[0] / FINE, -by[1] / FINE),
+        size=by[2:],
         place=_place(differs, height),
         share=float(differs.mean()),
     )

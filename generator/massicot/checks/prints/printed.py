@@ -12,13 +12,13 @@ from statistics import median_low
 import numpy as np
 
 from massicot.checks import Check, Condition, check
-from massicot.checks.prints.expected import composed_look
+from massicot.checks.prints.expected import composed_look, parsed
 from massicot.checks.prints.layout import Cell, bleed_of, cells, half_gap, like, pictured_cells, usual_size
 from massicot.checks.prints.look import BACK, REFERENCE, Look, best_look, size_of
-from massicot.checks.prints.matching import CardFace, Likeness, compared
+from massicot.checks.prints.matching import CardFace, Likeness, held
 from massicot.checks.prints.reading.model import PdfReading, PdfSheet, Rect, UnreadableError
 from massicot.checks.prints.reading.pdf import read_pdf
-from massicot.checks.prints.reading.picture import FINE, Canvas, Mask, Pixels, inked
+from massicot.checks.prints.reading.picture import FINE, Canvas, Mask, Pixels, digest, edged, inked
 from massicot.checks.prints.turning import behind, sides
 from massicot.data.library import Library
 from massicot.diagnostics import DataError, Diagnostic, Place, Rule
@@ -69,6 +69,11 @@ class CardSide:
         return any(name.startswith(BACK) or is_reference_back(name) for name in self.names)
 
     @property
+    def name(self) -> str:
+        """What it is called in messages."""
+        return " or ".join(sorted(self.names))
+
+    @property
     def trim(self) -> Rect:
         """Where it is cut."""
         return self.cell.trim
@@ -104,8 +109,7 @@ class CardSide:
             return None
         if self.lying:
             found = Rect(self.form.height - found.top, found.left, self.form.height - found.bottom, found.right)
-        x, y = self.trim.left, self.trim.bottom
-        return Rect(x + found.left, y + found.bottom, x + found.right, y + found.top).within(self.trim)
+        return found.shifted(self.trim.left, self.trim.bottom).within(self.trim)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,31 +136,40 @@ class PrintedFile:
 
     def by_page(self) -> dict[int, list[CardSide]]:
         """The cards of each page that has some."""
-        pages: dict[int, list[CardSide]] = defaultdict(list)
-        for card in self.cards:
-            pages[card.sheet.number].append(card)
-        return pages
+        return _by_page(self.cards)
+
+
+def _by_page(cards: Iterable[CardSide]) -> dict[int, list[CardSide]]:
+    pages: dict[int, list[CardSide]] = defaultdict(list)
+    for card in cards:
+        pages[card.sheet.number].append(card)
+    return pages
 
 
 def read_print(path: Path, library: Library, game: str = "", expect: str = "") -> PrintedFile:
     """The file, or `UnreadableError`. Without the name of a game, what is drawn tells which it is."""
+    wanted = parsed(expect) if expect else {}
     cards = _Cards(list(library.formats().values()), bool(game or expect), composed=bool(expect))
     reading = read_pdf(path, cards.look_at)
     look = None
-    if not any(card.cell.marked for card in cards.found) and ours_without_cards(library, game, reading.title):
+    without = ours_without_cards(library, game, reading.title)
+    if without and not any(card.cell.marked for card in cards.found):
         cards.found.clear()  # panels of a box have the size of a card
     if cards.found:
         form, bleed = cards.found[0].form, cards.bleed
         seen = [(card.pixels, card.text) for card in cards.found]
-        look = composed_look(expect, seen) if expect else best_look(library, game, reading.title, form, bleed, seen)
-    named = [card if look is None else _recognised(card, look) for card in cards.found]
+        look = composed_look(wanted, seen) if wanted else best_look(library, game, reading.title, form, bleed, seen)
+    named = list(cards.found)
+    if look is not None:
+        named = _recognised(named, look)
     if look is not None and look.with_references and any(one.likeness is None for one in named):
         look = replace(look, matcher=look.with_references())
-        named = [card if card.likeness else _recognised(card, look) for card in named]
+        named = _recognised(named, look)
     if look is not None:
-        if is_wordy(reading) and not any(
-            card.cell.marked or (card.likeness and card.likeness.exact) for card in named
-        ):  # text with pictures of cards in it
+        exact = any(card.likeness and card.likeness.exact for card in named)
+        marked = any(card.cell.marked for card in named)
+        if not exact and (without or (is_wordy(reading) and not marked)):
+            # the slips of a score pad have the size of a card; or text with pictures of cards in it
             return PrintedFile(path, reading, library, game, (), None, {})
         named = _among_fellows(named)
         named = _numbered(named, reading)
@@ -218,11 +231,11 @@ class _Cards:
         x, y = PAD * trim.width / columns, PAD * trim.height / rows
         around = Rect(trim.left - x, trim.bottom - y, trim.right + x, trim.top + y)
         wide = canvas.picture(around, (columns + 2 * PAD, rows + 2 * PAD))
-        picture = wide[PAD:-PAD, PAD:-PAD]
-        picture = np.ascontiguousarray(np.rot90(picture, -1)) if lying else picture.copy()
+        picture = edged(wide[PAD:-PAD, PAD:-PAD])
+        picture = np.ascontiguousarray(np.rot90(picture, -1)) if lying else picture
         if len(self._pictures) > MOST_PICTURES:
             raise UnreadableError(f"it has more than {MOST_PICTURES} different cards")
-        return self._pictures.setdefault(picture.tobytes(), picture), wide
+        return self._pictures.setdefault(digest(picture), picture), wide
 
 
 def _outlined(wide: Pixels) -> bool:
@@ -247,7 +260,12 @@ def _ink_beyond(ink: Mask) -> float | None:
     return least / FINE
 
 
-def _recognised(card: CardSide, look: Look) -> CardSide:
+def _recognised(cards: Sequence[CardSide], look: Look) -> list[CardSide]:
+    """All that are not yet."""
+    return [card if card.likeness else _named(card, look) for card in cards]
+
+
+def _named(card: CardSide, look: Look) -> CardSide:
     """By its picture; else by what it says."""
     found = look.matcher.same(card.pixels)
     names = look.reference(card.text) if found is None else frozenset()
@@ -257,7 +275,7 @@ def _recognised(card: CardSide, look: Look) -> CardSide:
             return replace(card, names=found.face.names, likeness=found)
         names = look.worded.get(card.text, frozenset())
     face = next((one for one in look.matcher.faces if one.names == names), None)
-    return replace(card, names=names, likeness=_held(card, face) if face else None)
+    return replace(card, names=names, likeness=held(card.pixels, face) if face else None)
 
 
 def _among_fellows(cards: Sequence[CardSide]) -> list[CardSide]:
@@ -268,27 +286,20 @@ def _among_fellows(cards: Sequence[CardSide]) -> list[CardSide]:
             groups[card.names].append(card)
     faces = {}
     for names, group in groups.items():
-        ((usual, _),) = Counter(card.pixels.tobytes() for card in group).most_common(1)
-        picture = next(card.pixels for card in group if card.pixels.tobytes() == usual)
-        faces[names] = CardFace(names, picture)
+        pictures = {digest(card.pixels): card.pixels for card in group}
+        ((usual, _),) = Counter(digest(card.pixels) for card in group).most_common(1)
+        faces[names] = CardFace(names, pictures[usual])
     return [
-        replace(card, likeness=_held(card, faces[card.names]), fellow=True)
+        replace(card, likeness=held(card.pixels, faces[card.names]), fellow=True)
         if card.likeness is None and card.names
         else card
         for card in cards
     ]
 
 
-def _held(card: CardSide, face: CardFace) -> Likeness:
-    """As it lies best."""
-    return min((compared(card.pixels, face, way) for way in range(4)), key=lambda one: one.share)
-
-
 def _numbered(cards: Sequence[CardSide], reading: PdfReading) -> list[CardSide]:
     """A back has the number of the front before it."""
-    by_page: dict[int, list[CardSide]] = defaultdict(list)
-    for card in cards:
-        by_page[card.sheet.number].append(card)
+    by_page = _by_page(cards)
     number: dict[CardSide, int] = {}
     for front, back, about in sides({page: [one.is_back for one in some] for page, some in by_page.items()}, reading):
         places = [(behind(one.trim, one.sheet, about), one.index) for one in by_page[front] if not one.is_back]

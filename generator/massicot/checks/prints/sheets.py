@@ -87,7 +87,7 @@ def pages_fit_their_paper(printed: PrintedFile) -> Iterator[Diagnostic]:
         if (ink := sheet.ink) is not None:
             free = min(ink.left, ink.bottom, sheet.width - ink.right, sheet.height - ink.top)
             if free < REACH - 1 / COARSE:
-                yield printed.found(MARGIN, f"ink at {free:.1f} mm from the edge of the paper", page)
+                yield printed.found(MARGIN, f"ink at {max(free, 0):.1f} mm from the edge of the paper", page)
 
 
 def _boxes(sheet: PdfSheet, *, stated: bool) -> Iterator[str]:

@@ -46,6 +46,10 @@ class Rect:
         corners = ((self.left, self.bottom), (self.right, self.bottom), (self.left, self.top), (self.right, self.top))
         return hull([moved(matrix, x, y) for x, y in corners])
 
+    def shifted(self, across: float, up: float) -> "Rect":
+        """The same rectangle at another place."""
+        return Rect(self.left + across, self.bottom + up, self.right + across, self.top + up)
+
     def grown(self, by: float) -> "Rect":
         """Larger on all sides, or smaller."""
         return Rect(self.left - by, self.bottom - by, self.right + by, self.top + by)

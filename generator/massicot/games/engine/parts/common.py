@@ -143,7 +143,7 @@ def lowest_begins(
     """The seat of the single lowest card. Each of the tied players gets one more card from `deal`, and only these new
     cards are compared, between those still tied (or, as the fact `tie-break` says, all who were): the decision
     `narrowed` of the ledger. When no card can decide, the tied player nearest the dealer's left begins: `unbroken`."""
-    again = False
+    again, all_again = False, bool(narrowed) and game.facts["tie-break"] == "all-tied"
     while True:
         least = min(cards)
         tied = [seat for seat, card in zip(seats, cards, strict=True) if card == least]
@@ -152,7 +152,7 @@ def lowest_begins(
         if again and len(tied) < len(seats):
             if narrowed:
                 game.decided(narrowed)
-            if game.facts["tie-break"] == "all-tied":
+            if all_again:
                 tied = list(seats)
         again = True
         fresh: list[int] = []
