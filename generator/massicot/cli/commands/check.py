@@ -209,7 +209,7 @@ COMMAND = Command(
         ("check output/pairs/pairs-cards-potager-a4.pdf", ""),
         ("check other.pdf --expect '4×1 3×2 2×3'", "cards of any make, counted"),
         ("check other.pdf --deck pairs --picture shown", "with a picture of each page that has findings"),
-        ("check --play", "also from simulated games, in about 15 s"),
+        ("check --play", "also from simulated games, in about a minute"),
         ("check --grammar", "also what Grammalecte finds, a program of its own"),
         ("check --select prose,facts/deal --format github", ""),
         ("check aubepine --watch", "again on every save"),
