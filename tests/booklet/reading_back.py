@@ -107,14 +107,14 @@ class Tag:
 class Paper:
     """A PDF that was read: the pieces of its pages, and the tree of its tags."""
 
-    def __init__(self, content):
+    def __init__(self, content, depth=1):
         self.content = content
         self.sizes, self.pieces, self.rasters = [], [], 0
         document = pypdfium2.PdfDocument(content)
         for number, page in enumerate(document):
             self.sizes.append(page.get_size())
             text = page.get_textpage()
-            for thing in page.get_objects(max_depth=1):
+            for thing in page.get_objects(max_depth=depth):
                 self.rasters += thing.type == raw.FPDF_PAGEOBJ_IMAGE
                 self.pieces.append(_piece(number, thing, text))
             text.close()

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from massicot.booklet.choices import choices
-from massicot.booklet.content import booklet, spoken_in
+from massicot.booklet.content import booklet, texts
 from massicot.booklet.facts_table import fact_table
 from massicot.data.library import Library
 from massicot.language.fr.quoting import fact_in_words
@@ -76,17 +76,32 @@ def test_a_fact_is_said_as_a_player_reads_it():
     assert fact_in_words("target", ByPlayers({2: 31, 3: 21, 4: 21}), GLOSSARY) == "31 à 2 joueurs, 21 à 3 à 4"
 
 
-def test_what_changes_in_another_way_to_play_is_shown_beside_what_it_was():
-    variant = LIBRARY.variants("pairs")["paires"]
-    for way, sub in zip(written("pairs", "paires").games[0].ways, variant.variants, strict=True):
-        labels = {GLOSSARY.facts[name].label for name in sub.changed}
-        assert {row.label for row in way.changes} <= labels
-        assert all(row.value != row.before for row in way.changes)
+def test_games_stand_in_their_families():
+    families = LIBRARY.deck("pairs").booklet.families
+    told = written("pairs").families
+    assert [kin.title for kin in told] == [family.title for family in families]
+    assert [game.rules.id for kin in told for game in kin.games] == [game.rules.id for game in written("pairs").games]
+    assert {game.rules.family for game in told[0].games} == {families[0].id}
+
+
+def test_what_many_games_share_is_decided_once_in_print():
+    content = written("pairs")
+    shared = {one.id for one in content.common}
+    for game in content.choices:
+        assert not any(one.common or one.screen for one in game.printed)
+        assert {one.common for one in game.choices if one.common} <= shared
+    assert sum(len(game.printed) for game in content.choices) < sum(len(game.choices) for game in content.choices) / 2
 
 
 def test_every_word_that_leads_to_the_glossary_is_in_it_in_alphabetical_order():
     content = written("pairs")
-    used = {piece.id for text in spoken_in(content.games) for piece in inlines(text) if isinstance(piece, Term)}
+    used = {
+        piece.id
+        for game in content.games
+        for text in texts(game.rules)
+        for piece in inlines(text)
+        if isinstance(piece, Term)
+    }
     listed = [entry.id for entry in content.glossary]
     assert used <= set(listed)
     inside = {piece.id for one in content.glossary for piece in inlines(one.meaning) if isinstance(piece, Term)}

@@ -18,15 +18,26 @@ from tests.booklet.shelf import pictures, written
 from tests.language.fr.faults import faults
 
 CONTENT = written("pairs", "paires")
-SIZES = {"cover_mm": 80, "emblem_mm": 40, "setup_mm": 82, "picture_mm": 100, "toc_mm": 9, "frieze_mm": 12}
+SIZES = {
+    "large": False,
+    "screen": True,
+    "example_share": 1,
+    "setup_share": 1,
+    "cover_mm": 80,
+    "emblem_mm": 40,
+    "setup_mm": 82,
+    "picture_mm": 100,
+    "toc_mm": 9,
+    "frieze_mm": 12,
+}
 
 
 def writer():
     return html.Writer(CONTENT)
 
 
-def page(content=CONTENT):
-    return html.page("phone.html", content, pictures(form="html"), as_it_is, css=Markup(""), large=False, **SIZES)
+def page(content=CONTENT, deck="pairs"):
+    return html.page("phone.html", content, pictures(deck, "html"), as_it_is, css=Markup(""), **SIZES)
 
 
 def test_rules_hold_where_a_word_in_bold_ends():
@@ -35,7 +46,7 @@ def test_rules_hold_where_a_word_in_bold_ends():
 
 
 def test_ordinals_are_raised():
-    assert html.set_text("le 2ème, le n° 3") == "le 2<sup>e</sup>, le n<sup>o</sup>\u00a03"
+    assert html.set_text("le 2ème, le n° 3") == "le\u00a02<sup>e</sup>, le n<sup>o</sup>\u00a03"
 
 
 @given(st.text(max_size=80))
@@ -55,6 +66,7 @@ def test_template_code_in_a_title_is_printed_not_run():
 
 def test_a_word_leads_to_the_glossary_where_it_is_used_first():
     one = writer()
+    one.begin("paires")
     line = (Term("stock", (Text("pioche"),)),)
     assert 'id="mot/stock"' in one.line(line)
     assert one.line(line) == "pioche"
@@ -77,7 +89,7 @@ def test_a_name_in_an_attribute_holds_only_letters_figures_and_hyphens():
 def test_every_link_within_the_booklet_leads_somewhere_and_every_id_is_there_once():
     for game in ("pairs", "courte-paille"):
         content = written(game)
-        shown = html.page("phone.html", content, pictures(game, "html"), as_it_is, css=Markup(""), large=False, **SIZES)
+        shown = page(content, game)
         body = re.sub(r"<svg.*?</svg>", "", shown, flags=re.DOTALL)
         ids = re.findall(r'\bid="([^"]*)"', body)
         assert len(ids) == len(set(ids))
@@ -96,7 +108,7 @@ def test_every_text_node_of_the_templates_is_set_by_the_rules_of_french():
 
 def test_what_is_not_there_is_an_error_not_an_empty_place():
     with pytest.raises(UndefinedError):
-        html.page("phone.html", CONTENT, pictures(form="html"), as_it_is, large=False, **SIZES)
+        html.page("phone.html", CONTENT, pictures(form="html"), as_it_is, **SIZES)
 
 
 @pytest.mark.parametrize("name", ["../faces/number.svg", "/etc/passwd", "../../pyproject.toml"])

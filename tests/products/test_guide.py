@@ -157,8 +157,9 @@ def test_low_ink_is_offered_until_it_is_chosen():
 def test_the_booklets_turn_as_it_says():
     """Two pages a side turn about the short edge, four about the long one."""
     assert [forms.form(name).flip for name in ("imposed", "pocket")] == ["short-edge", "long-edge"]
-    (step,) = (step for step in order().text.steps if step.drawing == "bind")
-    assert "bords courts" in step.text[0] and "bords longs" in step.text[1]
+    for form, turned in (("imposed", "bords courts"), ("pocket", "bords longs")):
+        (step,) = (step for step in order(forms=(form,)).text.steps if step.drawing == "bind")
+        assert [turned in text for text in step.text] == [True]
 
 
 @pytest.mark.parametrize("game", ["pairs", "courte-paille"])

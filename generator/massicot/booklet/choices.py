@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from massicot.model.glossary import Glossary
 from massicot.model.prose import Prose
-from massicot.model.sources import Decision, Ledger
+from massicot.model.sources import CommonDecision, Decision, Ledger
 from massicot.model.variant import Variant
 
 
@@ -25,6 +25,11 @@ class Choices:
     rules: Variant
     choices: tuple[Decision, ...]
     errata: tuple[Erratum, ...]
+
+    @property
+    def printed(self) -> tuple[Decision, ...]:
+        """Those that a player may look for on paper: not what is told once for several games, nor what was computed."""
+        return tuple(one for one in self.choices if not one.common and not one.screen)
 
 
 Sources = tuple[tuple[str, str], ...]
@@ -47,6 +52,13 @@ def choices(ledger: Ledger, variants: Sequence[Variant], glossary: Glossary) -> 
         if made or corrected:
             found.append(Choices(variant, made, tuple(reversed(corrected.values()))))
     return tuple(found)
+
+
+def shared(ledger: Ledger, variants: Sequence[Variant]) -> tuple[CommonDecision, ...]:
+    """What was decided alike for several of these games."""
+    names = {variant.id for variant in variants}
+    told = {one.common for one in ledger.decisions if _of(one.variant) in names}
+    return tuple(one for one in ledger.common if one.id in told)
 
 
 def sources(ledger: Ledger, variants: Sequence[Variant]) -> Sources:

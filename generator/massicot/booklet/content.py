@@ -4,8 +4,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from massicot.booklet.choices import Choices, Sources, choices, sources
-from massicot.booklet.facts_table import FactTable, Row, fact_table
+from massicot.booklet.choices import Choices, Sources, choices, shared, sources
+from massicot.booklet.facts_table import FactTable, Row, fact_table, playing, several
 from massicot.codes import MISMATCH
 from massicot.data.toml import toml_file
 from massicot.diagnostics import DataError
@@ -13,20 +13,18 @@ from massicot.games.engine.advice import OddsTable
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.programs import program
 from massicot.games.engine.replay import MismatchError, Moment
-from massicot.language.fr.quoting import fact_in_words, figures
+from massicot.language.fr.quoting import figures, span_of
 from massicot.language.fr.words import letters
 from massicot.model.deck import Deck
 from massicot.model.glossary import Entry, Glossary
-from massicot.model.prose import Prose, Term, inlines
-from massicot.model.sources import Ledger
-from massicot.model.variant import Example, Position, Section, Setup, SubVariant, Variant
+from massicot.model.prose import Pointer, Prose, Term, inlines
+from massicot.model.sources import CommonDecision, Ledger
+from massicot.model.variant import Example, Position, Range, Section, Setup, SubVariant, Variant
 from massicot.telling.narrator import ToldStep
 from massicot.telling.replayed import compared, moments, told_end, told_steps
 
 DIFFICULTY = {1: "facile", 2: "moyen", 3: "corsé"}
 SETUP = "mise-en-place"
-GLANCE = 40
-"""The letters of a cell that is read at a glance."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,11 +54,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OtherWay:
-    """Another way to play a game: what changes, then what to tell of it."""
+    """Another way to play a game: what there is to tell of it."""
 
     rules: SubVariant
     anchor: str
-    changes: tuple[Row, ...]
     parts: tuple[Part, ...]
 
 
@@ -77,23 +74,60 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Kin:
+    """The games of one family; a title only where there are several families."""
+
+    title: str
+    about: str
+    games: tuple[Chapter, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Booklet:
     """All of it, in the order of the pages."""
 
     title: str
     subtitle: str
+    blurb: str
+    begin: str
+    deck: Deck
     authors: tuple[str, ...]
     emblem: str
     """Of the game on the cover: the first."""
     frieze: tuple[str, ...]
     games: tuple[Chapter, ...]
+    families: tuple[Kin, ...]
     glossary: tuple[Entry, ...]
     choices: tuple[Choices, ...]
+    common: tuple[CommonDecision, ...]
     sources: Sources
     titles: Mapping[str, str]
     """What a pointer says: the title of every game and section, also of those that are not in this booklet."""
     anchors: frozenset[str]
     """Where a pointer may lead within this booklet."""
+    firsts: Mapping[str, str]
+    """The game in which a word of the glossary is used first."""
+
+    @property
+    def odds(self) -> tuple[Chapter, ...]:
+        """The games of which there are chances to tell."""
+        return tuple(game for game in self.games if game.odds)
+
+    @property
+    def headline(self) -> tuple[str, str]:
+        """What a list of files says of it: the deck or the game first."""
+        named = self.title in (self.deck.title, *(game.rules.title for game in self.games))
+        return (self.title, self.subtitle) if named else (self.deck.title, self.title)
+
+    @property
+    def span(self) -> str:
+        """For how many it is, and how long it takes."""
+        counts = sorted({n for game in self.games for n in playing(game.rules)})
+        spans = [span for game in self.games if isinstance(span := game.rules.facts.get("minutes"), Range)]
+        minutes = f"{min(span.min for span in spans)} à {max(span.max for span in spans)}\u00a0minutes" if spans else ""
+        cards = sum(card.copies for card in self.deck.cards if not card.extra)
+        players = f"{span_of(counts)}\u00a0joueur{'s' if counts[-1] > 1 else ''}"
+        return " · ".join(filter(None, (players, minutes, f"{cards} cartes")))
 
 
 def booklet(
@@ -102,25 +136,44 @@ def booklet(
     glossary: Glossary,
     ledger: Ledger | None = None,
     chosen: Sequence[str] = (),
+    title: str = "",
 ) -> Booklet:
     """The booklet of these games: all that are played with the deck, or the chosen ones."""
-    picked = [variants[name] for name in chosen] if chosen else list(variants.values())
-    games = tuple(_chapter(variant, deck, glossary) for variant in picked)
+    told = picked(deck, variants, chosen)
+    games = tuple(_chapter(variant, deck, glossary) for variant in told)
     alone = games[0] if len(games) == 1 else None
+    whole = len(games) == len(variants)
     many = f"{letters(len(games)).capitalize()} jeux pour un seul paquet de cartes"
+    if whole and deck.booklet.title:
+        many = f"{games[0].rules.title} et {letters(len(games) - 1)} autres jeux de cartes"
     return Booklet(
-        title=alone.rules.title if alone else deck.title,
+        title=title or (alone.rules.title if alone else (whole and deck.booklet.title) or deck.title),
         subtitle="La règle du jeu" if alone else many,
+        blurb=deck.booklet.blurb if whole else "",
+        begin=deck.booklet.begin if whole else "",
+        deck=deck,
         authors=alone.authors if alone else deck.authors,
-        emblem=picked[0].id,
-        frieze=_frieze(deck, picked),
+        emblem=told[0].id,
+        frieze=_frieze(deck, told),
         games=games,
+        families=tuple(_families(deck, games)),
         glossary=_used(games, glossary),
-        choices=choices(ledger, picked, glossary) if ledger else (),
-        sources=sources(ledger, picked) if ledger else (),
-        titles=_titles(variants.values()),
-        anchors=frozenset(_titles(picked)),
+        choices=choices(ledger, told, glossary) if ledger else (),
+        common=shared(ledger, told) if ledger else (),
+        sources=sources(ledger, told) if ledger else (),
+        titles=titles(variants.values()),
+        anchors=frozenset(titles(told)),
+        firsts=firsts(told),
     )
+
+
+def _families(deck: Deck, games: Sequence[Chapter]) -> Iterator[Kin]:
+    """The games in their families; those of none last."""
+    known = {family.id: (family.title, family.about) for family in deck.booklet.families}
+    several = len({game.rules.family for game in games}) > 1
+    for name in dict.fromkeys(game.rules.family for game in games):
+        title, about = known.get(name, ("Autres jeux", "")) if several else ("", "")
+        yield Kin(title=title, about=about, games=tuple(game for game in games if game.rules.family == name))
 
 
 def _chapter(variant: Variant, deck: Deck, glossary: Glossary) -> Chapter:
@@ -171,28 +224,13 @@ def _way_of(name: str) -> str:
 def _way(variant: Variant, sub: SubVariant, deck: Deck, glossary: Glossary) -> OtherWay:
     anchor = f"{variant.id}/{sub.id}"
     parts = _parts(variant, anchor, sub.sections, deck, glossary, sub)
-    return OtherWay(rules=sub, anchor=anchor, changes=tuple(_changes(variant, sub, glossary)), parts=parts)
-
-
-def _changes(variant: Variant, sub: SubVariant, glossary: Glossary) -> Iterator[Row]:
-    for name in sub.changed:
-        kind = glossary.facts.get(name)
-        new, old = sub.facts[name], variant.facts.get(name)
-        if kind is None or new == old:
-            continue
-        before, after = (
-            fact_in_words(name, old, glossary) if old is not None else "",
-            fact_in_words(name, new, glossary),
-        )
-        # A whole rule is told in the sections; the table is for what is compared at a glance.
-        if max(len(before), len(after)) <= GLANCE:
-            yield Row(kind.label, after, before)
+    return OtherWay(rules=sub, anchor=anchor, parts=parts)
 
 
 def _strip(variant: Variant, deck: Deck) -> tuple[Row, ...]:
     minutes, difficulty = variant.facts.get("minutes"), variant.facts.get("difficulty")
     rows = (
-        Row("Joueurs", figures(variant.players)),
+        Row("Joueurs", several(variant)),
         Row("Durée", f"{figures(minutes)} min" if minutes is not None else ""),
         Row("Matériel", _material(variant, deck)),
         Row("Difficulté", DIFFICULTY.get(difficulty, "") if isinstance(difficulty, int) else ""),
@@ -227,7 +265,8 @@ def _frieze(deck: Deck, games: Sequence[Variant]) -> tuple[str, ...]:
     return tuple(found.values()) or tuple(game.id for game in games)
 
 
-def _titles(variants: Iterable[Variant]) -> dict[str, str]:
+def titles(variants: Iterable[Variant]) -> dict[str, str]:
+    """What the games, their ways to play and their sections are called, by what pointers call them."""
     found: dict[str, str] = {}
     for variant in variants:
         found[variant.id] = variant.title
@@ -240,7 +279,7 @@ def _titles(variants: Iterable[Variant]) -> dict[str, str]:
 
 def _used(games: Sequence[Chapter], glossary: Glossary) -> tuple[Entry, ...]:
     """The words that these games use, in the order of the alphabet."""
-    used = {piece.id for prose in spoken_in(games) for piece in inlines(prose) if isinstance(piece, Term)}
+    used = set(firsts(game.rules for game in games))
     pending = list(used)
     while pending:
         for piece in inlines(glossary.terms[pending.pop()].meaning):
@@ -250,23 +289,40 @@ def _used(games: Sequence[Chapter], glossary: Glossary) -> tuple[Entry, ...]:
     return tuple(sorted((glossary.terms[name] for name in used), key=lambda entry: _sort_key(entry.term)))
 
 
-def spoken_in(games: Sequence[Chapter]) -> Iterator[Prose]:
-    """Every text of these games, as it is read."""
+def firsts(games: Iterable[Variant]) -> dict[str, str]:
+    """The game in which a word of the glossary is used first."""
+    found: dict[str, str] = {}
     for game in games:
-        sayings: list[Chapter | OtherWay] = [game, *game.ways]
-        for said in sayings:
-            yield said.rules.pitch
-            yield from _told_in(said.parts)
-            yield from (prose for cost in said.rules.costs for prose in (cost.when, cost.price))
+        for prose in texts(game):
+            for piece in inlines(prose):
+                if isinstance(piece, Term):
+                    found.setdefault(piece.id, game.id)
+    return found
 
 
-def _told_in(parts: Sequence[Part]) -> Iterator[Prose]:
-    for part in parts:
-        yield part.text
-        if part.setup:
-            yield part.setup.caption
-        for one in part.examples:
-            yield from (one.intro, one.lesson)
+def pointed(game: Variant) -> frozenset[str]:
+    """The places of other games that a chapter points at."""
+    found = (piece.to for prose in texts(game) for piece in inlines(prose) if isinstance(piece, Pointer))
+    return frozenset(to for to in found if to.partition("/")[0] != game.id)
+
+
+def texts(game: Variant) -> Iterator[Prose]:
+    """Every text of a chapter."""
+    yield game.setup.caption
+    ways: list[Variant | SubVariant] = [game, *game.variants]
+    for way in ways:
+        yield way.pitch
+        yield from (section.text for section in way.sections)
+    yield from (prose for cost in game.costs for prose in (cost.when, cost.price))
+    yield from (prose for one in game.examples for prose in (one.intro, one.lesson))
+    yield from (prose for one in game.questions for prose in (one.asked, one.answer))
+
+
+def picked(deck: Deck, variants: Mapping[str, Variant], chosen: Sequence[str] = ()) -> list[Variant]:
+    """The games of a booklet, family by family."""
+    order = [family.id for family in deck.booklet.families]
+    games = [variants[name] for name in chosen] if chosen else list(variants.values())
+    return sorted(games, key=lambda game: order.index(game.family) if game.family in order else len(order))
 
 
 def _sort_key(term: str) -> str:

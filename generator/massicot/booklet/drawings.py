@@ -68,14 +68,14 @@ class SharedDrawings:
     def object(self, name: str) -> "FormObject":
         """The object of a PDF that shows a form."""
         if name not in self.objects:
-            self.objects[name] = FormObject(f"m{len(self.objects)}", self.get(name), self)
+            self.objects[name] = FormObject(f"m{_short(name.encode())}", self.get(name), self)
         return self.objects[name]
 
     def image(self, picture: Picture) -> "ImageObject":
         """The object of a PDF that shows a picture."""
         key = sha256(picture.file).hexdigest()
         if key not in self.images:
-            self.images[key] = ImageObject(f"p{len(self.images)}", raster(picture.file))
+            self.images[key] = ImageObject(f"p{key[:10]}", raster(picture.file))
         return self.images[key]
 
     def used(self, names: Iterable[str]) -> list[str]:
@@ -195,6 +195,11 @@ class SharedDrawings:
         em = self.em(role)
         box = Box(-em / 2, -em / 2, advance(self.fonts[role], text) * em + em, 2 * em)
         return FlatDrawing(box, (Lettering(text, role, em, rgb(colour), UPRIGHT),))
+
+
+def _short(name: bytes) -> str:
+    """A name that is the same in every document: what several portions of a booklet draw is then written alike."""
+    return sha256(name).hexdigest()[:10]
 
 
 def uses(shapes: Iterable[Shape]) -> list[str]:

@@ -5,16 +5,15 @@ from dataclasses import dataclass
 
 from massicot.language.fr.quoting import fact_in_words, figures, span_of
 from massicot.model.glossary import Glossary
-from massicot.model.variant import ByPlayers, Facts, Range, Value
+from massicot.model.variant import ByPlayers, Facts, Range, Value, Variant
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A fact by its name; `before` is what it was, where it changed."""
+    """A fact by its name."""
 
     label: str
     value: str
-    before: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +22,20 @@ class FactTable:
 
     head: tuple[str, ...]
     lines: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def playing(variant: Variant, *, ways: bool = True) -> list[int]:
+    """The numbers of players with whom a game is played, or one of its ways to play."""
+    told = (variant.facts, *(sub.facts for sub in variant.variants if ways))
+    spans = [facts["players"] for facts in told]
+    return sorted({n for span in spans if isinstance(span, Range) for n in range(span.min, span.max + 1)})
+
+
+def several(variant: Variant) -> str:
+    """How many can play: « 2 à 8 », « 4 (variantes : 3 à 6) »."""
+    own, all_of_them = playing(variant, ways=False), playing(variant)
+    more = f" (variantes : {span_of(all_of_them)})" if all_of_them != own else ""
+    return span_of(own) + more
 
 
 def fact_table(names: Sequence[str], facts: Facts, glossary: Glossary) -> FactTable:

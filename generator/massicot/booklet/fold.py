@@ -35,7 +35,7 @@ def fold(style: PageStyle, of: Material) -> Rendered:
 
     def tried(size: float, moved: int) -> tuple[int, float] | None:
         """How many pages are needed and how well the worst is filled, if it can be folded."""
-        text, css = _written(sized(style, size), of, game, ())
+        text, css = _written(sized(style, size), of, game)
         with no_warnings():
             html = parsed(text, fonts)
             if not _move(html.etree_element, moved):
@@ -58,8 +58,17 @@ def fold(style: PageStyle, of: Material) -> Rendered:
         message = f"{game.rules.title} does not fit on eight pages, even in {SIZES[0]:g} points"
         raise MisfitError([MISFIT.problem(message, "print the booklet instead: --form pocket")])
     size, moved, pages = _best(SIZES[max(0, largest - SMALLER) : largest + 1][::-1], tried)
-    text, css = _written(sized(style, size), of, game, range(PAGES - pages))
-    return printed(text, css, pictures, fonts, changed=lambda root: _move(root, moved))
+
+    def written(spare: int, asked: str = "") -> Rendered:
+        text, css = _written(sized(style, size), of, game, range(spare), asked)
+        return printed(text, css, pictures, fonts, changed=lambda root: _move(root, moved))
+
+    # The questions end the last page of the rules if they fit there, or else fill one of their own.
+    spare = PAGES - pages
+    if not game.rules.questions or not spare:
+        return written(spare)
+    made = written(spare, "part")
+    return made if made.pages == PAGES else written(spare - 1, "part spare")
 
 
 def _best(sizes: Sequence[float], tried: Callable[[float, int], tuple[int, float] | None]) -> tuple[float, int, int]:
@@ -99,11 +108,12 @@ def _move(root: Any, by: int) -> bool:
     return True
 
 
-def _written(form: PageStyle, of: Material, game: Chapter, spare: Sequence[int]) -> tuple[str, str]:
+def _written(
+    form: PageStyle, of: Material, game: Chapter, spare: Sequence[int] = (), asked: str = ""
+) -> tuple[str, str]:
     fit = on_grid(form, of.pictures.cache)
-    sizes = {"cover_mm": round(form.width * 0.86, 2), "setup_mm": form.measure * 0.94}
-    ruled = range(form.lines // 2 - 1)
-    more = {"game": game, "parts": rules(game), "spare": spare, "ruled": ruled, **sizes}
+    sizes = {"cover_mm": round(form.width * 0.86, 2), "setup_mm": form.measure * 0.94, "setup_share": 0.74}
+    more: dict[str, Any] = {"game": game, "parts": rules(game), "spare": spare, "asked": asked, **sizes}
     text = page("fold.html", of.content, of.pictures, fit, **more)
     return text, style_sheet("print.css", form, of.look.palette, game.rules.title)
 

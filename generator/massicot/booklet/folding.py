@@ -6,6 +6,10 @@ Saddle stitch, two pages a side. The sheet lies, its fold upright in the middle.
 one, and its front is the cover: (last | 1), on its back (2 | last but one), and so on inwards. A front faces
 outwards, a back inwards. Turned about its short edge, the upright one of a lying sheet, a back reads upright.
 
+Signatures, two pages a side. As a saddle, but in several piles of a few sheets each, through which a desk stapler
+goes; side by side they make the spine. A short line on the back of each, a step lower from pile to pile, shows
+whether one is missing.
+
 Pocket, four pages a side. The sheet stands and carries two folios, one above the other. Of n sheets, the upper
 halves are the outer folios 1 to n, the lower halves the inner ones n + 1 to 2n. So: print, leave the pile as it is
 with the first front up, cut it once across the middle, put the upper pile on the lower one, fold. Nothing is sorted.
@@ -17,11 +21,13 @@ is trimmed level with the outermost sheet, all outer margins are alike. A page e
 Stack, two pages a side, to cut and pile. The left halves of all sheets are the first half of the book, so that the left
 pile, laid on the right one, is in order.
 
+Map, one page a side. Five panels across and three along; folded, the first panel of the front is outside.
+
 Mini, eight pages on one side of one sheet. From left to right: below 8 1 2 3, above, on their heads, 7 6 5 4. Fold all
 lines, cut the middle half of the long one, fold the sheet along it, push its ends together, close the book around.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from massicot.codes import MISFIT
@@ -32,11 +38,17 @@ from massicot.units import shown
 
 BLANK = 0
 MINI_PAGES = 8
+MAP = (5, 3)
+"""The panels of a map, across and along: of A4, 59.4 by 70 millimetres, which lie in the box of the cards."""
 THICKNESS = 0.1
 """Of a sheet: office paper of 80 g/m²."""
 MOST_CREEP = 4.0
 """Beyond this the inner margins of the innermost pages are gone, and no home stapler goes through the pile."""
 
+GATHERED = 5
+"""The sheets of a pile that a desk stapler goes through with ease."""
+COLLATE = 5.0
+"""How long the line on the back of a pile is."""
 FOLD_TICK, CUT_TICK, STAPLE = 3.0, 4.0, 10.0
 """A staple's mark is shorter than a staple (12 to 13), which hides it."""
 TRIM_GAP, TRIM_TICK, LEAST_TICK = 0.5, 4.0, 1.5
@@ -103,6 +115,36 @@ def saddle(count: int, stock: Folded) -> SheetPlan:
     return _stapled(count, stock, rows=1)
 
 
+def signatures(count: int, stock: Folded) -> SheetPlan:
+    """Stapled piles of five sheets at most, as even as can be, to lie side by side in one spine."""
+    order = _padded(count, 4)
+    folios = len(order) // 4
+    piles = -(-folios // GATHERED)
+    if piles < 2:
+        return saddle(count, stock)
+    sizes = [folios // piles + (number < folios % piles) for number in range(piles)]
+    sides: list[SheetSide] = []
+    first = 0
+    plan = saddle(4, stock)
+    for number, size in enumerate(sizes):
+        own = order[first : first + 4 * size]
+        plan = saddle(4 * size, stock)
+        marked = _collated(plan.sides[0], plan, stock, number)
+        sides += [_renumbered(side, own) for side in (marked, *plan.sides[1:])]
+        first += 4 * size
+    return SheetPlan(plan.width, plan.height, tuple(sides))
+
+
+def _renumbered(side: SheetSide, order: Sequence[int]) -> SheetSide:
+    return replace(side, slots=tuple(replace(slot, page=order[slot.page - 1]) for slot in side.slots))
+
+
+def _collated(side: SheetSide, plan: SheetPlan, stock: Folded, number: int) -> SheetSide:
+    """The outside of a pile with its line on the spine."""
+    top = (plan.height + stock.page[1]) / 2 - COLLATE * (number + 2)
+    return replace(side, lines=(*side.lines, MarkLine(plan.width / 2, top, plan.width / 2, top - COLLATE)))
+
+
 def pocket(count: int, stock: Folded) -> SheetPlan:
     """A stapled booklet, four pages a side."""
     return _stapled(count, stock, rows=2)
@@ -159,6 +201,26 @@ def stacked(count: int, stock: Folded) -> SheetPlan:
         # Turned about the short edge, the back of the left leaf lies on the right.
         back = (slot(order[right + 1], 0, recto=False), slot(order[left + 1], half, recto=False))
         sides += [SheetSide(front, cuts), SheetSide(back)]
+    return SheetPlan(width, height, tuple(sides))
+
+
+def mapped(count: int, stock: Folded) -> SheetPlan:
+    """A page on each side of one lying sheet, folded like a map: in a zigzag across, then in a zigzag along."""
+    if count > 2:
+        wrong = f"{count} pages do not fit on the two sides of one sheet"
+        raise MisfitError([MISFIT.problem(wrong, "shorten the text, or staple a booklet instead")])
+    height, width = sorted(stock.paper)
+    _check_fit(stock, width, height, "once")
+    across, down = MAP
+    low, ticks = stock.margin, list[MarkLine]()
+    for x in (width * n / across for n in range(1, across)):
+        ticks.append(MarkLine(x, low, x, low + FOLD_TICK, dashed=True))
+        ticks.append(MarkLine(x, height - low - FOLD_TICK, x, height - low, dashed=True))
+    for y in (height * n / down for n in range(1, down)):
+        for x in (width / across, width * (across - 1) / across):  # beside a fold, where no text stands
+            ticks.append(MarkLine(x - FOLD_TICK / 2, y, x + FOLD_TICK / 2, y, dashed=True))
+    cell = Box(0, 0, width, height)
+    sides = (SheetSide((PageSlot(page, 0, 0, False, cell),), tuple(ticks)) for page in (1, 2)[:count])
     return SheetPlan(width, height, tuple(sides))
 
 

@@ -22,22 +22,58 @@ from massicot.model.prose import Block, Emphasis, Inline, Items, Pointer, Prose,
 from massicot.places import shipped
 
 Line = Sequence[Inline]
+LONELY = 6
+"""A last word of fewer letters does not stand alone on the last line of a paragraph."""
+_END = re.compile(rf" (?=[^ ]{{1,{LONELY}}}$)")
 _IMAGE = re.compile(r'<img class="[a-z]+" src="([^"]*)" alt="([^"]*)" style="[^"]*">')
 
 LEAST, LEAST_SMALL = 0.85, 0.75
-"""A picture is not made smaller than this: its words are drawn in 6 points or more."""
+"""A picture is not made smaller than this: its words stay legible."""
 Fit = Callable[[Markup, float, float], Markup]
 """A picture, the share of the measure that it fills, and the most it may take of a page's height."""
 _NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-/")
 
 
 class Writer:
-    """Writes the texts of one booklet: remembers which words it has used, for the glossary points at the first."""
+    """Writes the texts of one booklet: remembers which words a chapter has used, for the first is explained.
 
-    def __init__(self, content: Booklet) -> None:
-        self.content = content
+    `pages` are the numbers of pages that are printed; without them, as on a screen, links are enough."""
+
+    def __init__(self, content: Booklet, pages: Mapping[str, int] | None = None) -> None:
+        self.content, self.pages = content, pages
         self.explained = {entry.id for entry in content.glossary}
+        self.game = ""
         self.used: set[str] = set()
+
+    def begin(self, game: str) -> Markup:
+        """A chapter begins: it is read without those before it."""
+        self.game, self.used = game, set()
+        return Markup("")
+
+    def at(self, anchor: str) -> Markup:
+        """The page of a place, for the table of contents."""
+        if self.pages is None:
+            return Markup("")
+        return Markup(' <span class="to-page">{}</span>').format(self.pages.get(anchor, 0))
+
+    def page_of(self, anchor: str) -> Markup:
+        """The page of a place, in a text."""
+        if self.pages is None:
+            return Markup('<span class="in-text">dans le texte</span>')
+        return Markup("(p.\u00a0{})").format(self.pages.get(anchor, 0))
+
+    def said(self, text: str) -> Markup:
+        """Paragraphs, with titles between *asterisks*."""
+        paragraphs = (kept_end(typeset(" ".join(one.split()))) for one in text.strip().split("\n\n"))
+        return Markup("").join(
+            Markup("<p>{}</p>").format(
+                Markup("").join(
+                    Markup("<em>{}</em>").format(raised(run)) if number % 2 else raised(run)
+                    for number, run in enumerate(one.split("*"))
+                )
+            )
+            for one in paragraphs
+        )
 
     def prose(self, prose: Prose) -> Markup:
         """A text with its paragraphs and lists."""
@@ -48,16 +84,19 @@ class Writer:
         lines = [line for block in prose for line in (block.items if isinstance(block, Items) else (block.inside,))]
         return Markup(" ").join(self.line(line) for line in lines)
 
-    def line(self, line: Line) -> Markup:
-        """One line. Its texts are set together: rules hold where a word in bold ends."""
-        texts = iter(typeset_parts(tuple(self._texts(line))))
-        return self._marked(line, texts)
+    def line(self, line: Line, *, last: bool = False) -> Markup:
+        """One line. Its texts are set together: rules hold where a word in bold ends. The `last` of a paragraph does
+        not end in a short word alone."""
+        texts = list(typeset_parts(tuple(self._texts(line))))
+        if last and texts:
+            texts[-1] = kept_end(texts[-1])
+        return self._marked(line, iter(texts))
 
     def _block(self, block: Block) -> Markup:
         if isinstance(block, Items):
-            items = Markup("").join(Markup("<li>{}</li>").format(self.line(item)) for item in block.items)
+            items = Markup("").join(Markup("<li>{}</li>").format(self.line(item, last=True)) for item in block.items)
             return (Markup("<ol>{}</ol>") if block.numbered else Markup("<ul>{}</ul>")).format(items)
-        return Markup("<p>{}</p>").format(self.line(block.inside))
+        return Markup("<p>{}</p>").format(self.line(block.inside, last=True))
 
     def _texts(self, line: Line) -> Iterator[str]:
         for piece in line:
@@ -80,6 +119,8 @@ class Writer:
                 title = raised(next(texts))
                 if to not in self.content.anchors:
                     return Markup("<em>{}</em>").format(title)
+                if self.pages is not None and to.partition("/")[0] != self.game:
+                    title += Markup('<span class="far">, p.\u00a0{}</span>').format(self.pages.get(to, 0))
                 return Markup('<a class="see" href="#{}">{}</a>').format(name(to), title)
             case Strong(inside):
                 return Markup("<strong>{}</strong>").format(self._marked(inside, texts))
@@ -93,6 +134,8 @@ class Writer:
         if id not in self.explained or id in self.used:
             return shown
         self.used.add(id)
+        if self.content.firsts.get(id) != self.game:
+            return Markup('<a class="term" href="#glossaire/{}">{}</a>').format(name(id), shown)
         return Markup('<a class="term" id="mot/{0}" href="#glossaire/{0}">{1}</a>').format(name(id), shown)
 
     def _title(self, to: str) -> str:
@@ -100,6 +143,11 @@ class Writer:
             hint = "point at a game, or at a section as game/section"
             raise DataError([UNKNOWN.problem(f"“[[>{to}]]” leads nowhere", hint)])
         return self.content.titles[to]
+
+
+def kept_end(text: str) -> str:
+    """The text, its short last word held to the one before it."""
+    return _END.sub("\u00a0", text) if text.count(" ") > 5 else text
 
 
 def raised(text: str) -> Markup:
@@ -141,17 +189,23 @@ def _finalize(_: Context, value: Any) -> Any:
     raise TypeError(f"a template prints {type(value).__name__}, not text")
 
 
-def page(template: str, content: Booklet, pictures: Any, fit: Fit, **more: Any) -> str:
-    """The HTML of a booklet by one template of the shipped folder. `fit` places its pictures."""
-    writer = Writer(content)
+def page(
+    template: str, content: Booklet, pictures: Any, fit: Fit, pages: Mapping[str, int] | None = None, **more: Any
+) -> str:
+    """The HTML of a booklet by one template of the shipped folder. `fit` places its pictures, `pages` are numbers."""
+    writer = Writer(content, pages)
     filters: dict[str, Callable[..., Markup]] = {
         "prose": writer.prose,
         "phrase": writer.phrase,
+        "said": writer.said,
+        "begin": writer.begin,
+        "at": writer.at,
+        "page": writer.page_of,
         "name": name,
         "plain": plain,
     }
     found = environment(filters).get_template(template)
-    return found.render(booklet=content, pictures=pictures, used=writer.used, fit=fit, **more)
+    return found.render(booklet=content, pictures=pictures, fit=fit, **more)
 
 
 def environment(filters: Mapping[str, Callable[..., Markup]]) -> ImmutableSandboxedEnvironment:
@@ -188,7 +242,7 @@ def on_grid(form: PageStyle, cache: Mapping[str, Any]) -> Fit:
         source, alt = found.groups()
         drawn = cache[source]
         ratio = drawn.width / drawn.height
-        least = (LEAST_SMALL if form.small else LEAST) * drawn.width
+        least = (LEAST_SMALL if form.small else LEAST) * drawn.width * form.enlarged
         width = max(min(form.measure * share, form.lines * line * most * ratio), least)
         height = width / ratio
         lines = ceil(height / line - 0.02)

@@ -52,7 +52,8 @@ def saved(pdf: Pdf) -> bytes:
     return written.getvalue()
 
 
-def _stream(sheets: Pdf, content: bytes) -> pikepdf.Stream:
+def stream(sheets: Pdf, content: bytes) -> pikepdf.Stream:
+    """Content as a stream of a file, compressed as everywhere."""
     made = sheets.make_stream(b"")
     made.write(compress(content), filter=Name.FlateDecode)
     return made
@@ -72,7 +73,7 @@ def _form(page: pikepdf.Page, reading: Pdf, sheets: Pdf) -> pikepdf.Object:
     """The page as a form; what pages share, forms share."""
     contents = page.obj.Contents
     streams = contents.as_list() if isinstance(contents, Array) else [contents]
-    form = _stream(sheets, b"\n".join(stream.read_bytes() for stream in streams))
+    form = stream(sheets, b"\n".join(one.read_bytes() for one in streams))
     form.Type, form.Subtype = Name.XObject, Name.Form
     form.BBox = Array([_number(float(value)) for value in page.mediabox.as_list()])
     form.Matrix = Array([1, 0, 0, 1, 0, 0])
@@ -92,7 +93,7 @@ def _sheet(
     sheet = Dictionary(
         Type=Name.Page,
         MediaBox=Array([0, 0, _number(pt(plan.width)), _number(pt(plan.height))]),
-        Contents=_stream(sheets, "\n".join(operators).encode()),
+        Contents=stream(sheets, "\n".join(operators).encode()),
         Resources=Dictionary(XObject=Dictionary({name: forms[number - 1] for number, name in names.items()})),
     )
     return pikepdf.Page(sheets.make_indirect(sheet))

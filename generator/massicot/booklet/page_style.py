@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from massicot.booklet.content import Booklet
-    from massicot.booklet.render import Draft
     from massicot.ink.shapes import FlatDrawing
     from massicot.model.page import Face
     from massicot.model.paper import Format, Paper
     from massicot.model.variant import Variant
 
 PT_PER_MM = 72 / 25.4
+DESIGNED = 9.4
+"""The type beside which the words of pictures are of the right size."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +28,7 @@ class PageStyle:
     line: float
     lines: int
     emblem_mm: float
-    opener: int = 11
+    opener: int = 8
     """The lines above the strip of facts."""
     title: float = 2.4
     sans: bool = False
@@ -36,6 +37,11 @@ class PageStyle:
     """A page on which pictures take the whole measure, and no running head stands above the text."""
     signature: int = 1
     """The pages are made up to a multiple of this, for folding."""
+
+    @property
+    def enlarged(self) -> float:
+        """How much larger its pictures are drawn than for the type that they are designed for."""
+        return max(1.0, self.size / DESIGNED)
 
     @property
     def measure(self) -> float:
@@ -88,8 +94,6 @@ class Material:
     content: "Booklet"
     pictures: Any
     look: PageLook
-    written: "Draft | None" = None
-    """Its HTML and style sheet, once they are written."""
 
 
 @dataclass(frozen=True, slots=True)

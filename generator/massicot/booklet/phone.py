@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from markupsafe import Markup
 
@@ -14,21 +15,36 @@ from massicot.booklet.html import as_it_is, page
 from massicot.booklet.page_style import Material, PageStyle, Rendered
 from massicot.booklet.render import FACES, no_warnings
 from massicot.booklet.styles import style_sheet
+from massicot.ink.fonts import FRENCH
 
 ROLES = ("display", "text", "text-italic", "text-bold")
 FEATURES = ("kern", "liga", "calt", "ccmp", "locl", "smcp", "c2sc", "onum", "lnum", "tnum", "pnum")
-FRENCH = frozenset(map(chr, range(0x20, 0x7F))) | frozenset(
-    "«»–—…‐’“”°×·−ÀÂÆÇÈÉÊËÎÏÔŒÙÛÜŸàâæçèéêëîïôœùûüÿ\u00a0\u202f\u00ad"
-)
-"""What all booklets need: a font that was cut down once serves for the next."""
 _TAG = re.compile(r"<[^>]*>")
-MM = {"cover_mm": 80.0, "emblem_mm": 40.0, "setup_mm": 82.0, "picture_mm": 100.0, "toc_mm": 10.0, "frieze_mm": 14.0}
+MM: dict[str, Any] = {
+    "cover_mm": 80.0,
+    "emblem_mm": 40.0,
+    "setup_mm": 82.0,
+    "picture_mm": 100.0,
+    "toc_mm": 10.0,
+    "frieze_mm": 14.0,
+}
 
 
 def phone(style: PageStyle, of: Material) -> Rendered:
     """The page. Its pictures are of the HTML form."""
     # The letters are known when the page is written; the style sheet stands above them.
-    text = page("phone.html", of.content, of.pictures, as_it_is, css=Markup("%CSS%"), large=False, **MM)
+    text = page(
+        "phone.html",
+        of.content,
+        of.pictures,
+        as_it_is,
+        css=Markup("%CSS%"),
+        large=False,
+        screen=True,
+        example_share=1,
+        setup_share=1,
+        **MM,
+    )
     letters = FRENCH | set(_TAG.sub("", text))
     with no_warnings():
         rules = "".join(_face(role, of.look.fonts[role], letters) for role in ROLES)

@@ -11,10 +11,12 @@ from markupsafe import Markup
 from massicot.booklet.drawings import Drawn, SharedDrawings, uses
 from massicot.booklet.page_style import PageLook
 from massicot.booklet.pieces import Pieces
+from massicot.booklet.pyramid import pyramid
 from massicot.booklet.scene import Scene
 from massicot.booklet.table import set_up, strip
 from massicot.ink.shapes import IDENTITY, Box, FlatDrawing, Shape, Use, short
 from massicot.ink.to_svg import SvgWriter, view_box
+from massicot.model.deck import Deck
 from massicot.model.variant import Position, Setup
 from massicot.sheets.faces import main_drawing
 
@@ -27,6 +29,7 @@ class Pictures:
     def __init__(self, look: PageLook, form: Literal["pdf", "html"] = "pdf") -> None:
         self.form = form
         self.cache: dict[str, object] = {}
+        self._format = look.format
         self._drawings = SharedDrawings(look)
         self._emblems = look.emblems
         self._pieces = Pieces(self._drawings.inks, look.fonts, look.format)
@@ -42,6 +45,10 @@ class Pictures:
     def position(self, position: Position, *, width_mm: float) -> Markup:
         """What lies on the table in an example, compact."""
         return self._scene("position", strip(self._pieces, position, width_mm))
+
+    def deck(self, deck: Deck, *, width_mm: float) -> Markup:
+        """All cards of a deck."""
+        return self._scene("deck", pyramid(deck, self._format, width_mm))
 
     def emblem(self, of: str, *, width_mm: float) -> Markup:
         """The emblem of a game, or that of a card alone or its portrait."""

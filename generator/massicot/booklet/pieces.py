@@ -15,8 +15,8 @@ from massicot.model.variant import HIDDEN, Pile, Position
 from massicot.units import MM_PER
 
 SMALLEST = 6 * MM_PER["pt"]
-LABEL = 6.6 * MM_PER["pt"]
-NAME = 8 * MM_PER["pt"]
+LABEL = 7.6 * MM_PER["pt"]
+NAME = 8.6 * MM_PER["pt"]
 COUNT = 8.5 * MM_PER["pt"]
 MANY = 5
 """From more hidden cards than this, their number is written on them."""

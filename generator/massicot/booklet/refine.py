@@ -1,33 +1,49 @@
-"""Find what no careful setter would let stand, on laid out pages, with a cure for each: a class of the style sheet.
+"""Find what no careful setter would let stand, on laid out pages, and cure it in the tree that they were laid out from.
 
 - A word broken at the foot of a page: WeasyPrint knows no `hyphenate-limit-last`. The paragraph is set without hyphens.
 - A line cut short: where words fit the measure but the space after them does not, and an italic word follows,
   WeasyPrint may break the line after its first word. The paragraph is set with slightly wider spaces.
-- A page left almost empty because the example after it is kept in one piece: the example may be parted. Where that
-  does not help, for its picture alone is too tall, the last section of the page before begins on the sparse page.
+- A page that ends early because an example or a picture, kept in one piece, begins the next one: as much of the text
+  that follows it as fills the page is told first. The example still stands after the rule that it shows.
 """
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
 HYPHEN = "\u2010"
-WHOLE, EASED, PARTED, FRESH = "whole", "eased", "parted", "fresh"
+WHOLE, EASED = "whole", "eased"
 ROOM = 1.5
 """A line is cut short when the next word would fit so many times."""
-SPARSE = 0.4
-"""The least of a page that is filled before something is moved to the next."""
-THIRD = 0.34
-"""The least that a page keeps when its last section is moved to the next."""
+FULL = 0.9
+"""A page filled so far ends where it should."""
+WORTH = 0.65
+"""A move that leaves more of a gap is not worth it."""
+MOVES = 3
+"""How often a box is moved at most."""
+_BOXES = ("example", "setup")
+_FIXED = "fixed"
+"""The class of headings that nothing is moved behind."""
+_SHEETS = ("fold", "notice")
+"""One game on one sheet: what fits where is tried there."""
+_DONE, _MOVED = "data-arranged", "data-moved"
+_KINDS = ("BlockBox", "BlockLevelBox", "TableBox")
+_BLOCKS = ("p", "ul", "ol", "table", "h2", "h3", "h4")
 
 
-def misset(pages: Sequence[Any]) -> list[tuple[Any, str]]:
-    """Elements that are to be set again, each with its cure. What was cured already is left as it is."""
+def cured(root: Any, pages: Sequence[Any]) -> bool:
+    """Whether something was mended in the tree, and the pages are to be laid out again."""
     found = [one for page in pages for one in (*_cut_short(page), *_broken_at_foot(page))]
-    for before, page, following in zip((None, *pages), pages, pages[1:], strict=False):
-        found += _sparse(before, page, following)
-    unique = {(id(element), cure): (element, cure) for element, cure in found}
-    return [(element, cure) for element, cure in unique.values() if cure not in element.get("class", "").split()]
+    fresh = [(one, cure) for one, cure in found if cure not in one.get("class", "").split()]
+    for element, cure in dict.fromkeys(fresh):
+        element.set("class", f"{element.get('class', '')} {cure}".strip())
+    if (root.find("body").get("class") or "") in _SHEETS:
+        return bool(fresh)
+    if _on_the_spread(root, pages):
+        return True
+    arranged = _arranged(root, pages) if root.get(_DONE) is None else _moved(root, pages)
+    root.set(_DONE, "")
+    return arranged or bool(fresh)
 
 
 def _cut_short(page: Any) -> Iterator[tuple[Any, str]]:
@@ -52,18 +68,142 @@ def _broken_at_foot(page: Any) -> Iterator[tuple[Any, str]]:
                 yield line.element, WHOLE
 
 
-def _sparse(before: Any, page: Any, following: Any) -> Iterator[tuple[Any, str]]:
-    """The page that ends early, when an example begins the next one."""
-    if filled(page) >= SPARSE:
-        return
-    top = following._page_box.content_box_y()
-    for one in in_flow(following._page_box):
-        names = (one.element.get("class") or "").split()
-        if "example" in names and one.position_y - top < 1:
-            if PARTED not in names:
-                yield one.element, PARTED
-            elif before is not None and not any(_headings(page)):
-                yield from ((heading, FRESH) for heading, share in _headings(before) if share >= THIRD)
+# -- boxes that stand later ----------------------------------------------------------------------------------
+
+
+def _on_the_spread(root: Any, pages: Sequence[Any]) -> bool:
+    """The table of a set-up belongs to the first two pages of its game: one that comes later begins the second."""
+    at = {
+        id(one.element): number for number, page in reversed(list(enumerate(pages))) for one in in_flow(page._page_box)
+    }
+    late = [block for block in _blocks(root) if _is_box(block, "setup") and at.get(id(block), 0) > 1]
+    if not late or late[0].get(_MOVED):
+        return False
+    parents = {child: parent for parent in root.iter() for child in parent}
+    first = next(block for block in _blocks(root) if at.get(id(block)) == 1 or block is late[0])
+    if first is late[0] or first.tag not in ("p", "ul", "ol"):
+        return False
+    parents[late[0]].remove(late[0])
+    parents[first].insert(list(parents[first]).index(first), late[0])
+    late[0].set(_MOVED, str(MOVES))
+    return True
+
+
+def _arranged(root: Any, pages: Sequence[Any]) -> bool:
+    """Go through all pages as they would be once boxes were moved, by the heights of what stands on them now: mostly,
+    what is laid out then needs no other try."""
+    heights, room = _heights(pages), pages[0]._page_box.height
+    blocks, moved, at = list(_blocks(root)), False, 0
+    foot = next((_top(one) for one in in_flow(pages[0]._page_box) if blocks and one.element is blocks[0]), 0.0)
+    foot -= pages[0]._page_box.content_box_y()
+    while at < len(blocks):
+        block, high = blocks[at], heights.get(blocks[at], 0.0)
+        if foot + high <= room:
+            foot += high
+        elif not _is_box(block):
+            foot = (foot + high) % room if block.tag in ("p", "ul", "ol") else high
+        elif (
+            (1 - FULL) * room < room - foot
+            and not _is_box(block, "setup")
+            and (later := _stand_later(root, block, room - foot, heights))
+        ):
+            moved, blocks[at:] = True, later
+            continue
+        else:
+            foot = high
+        at += 1
+    return moved
+
+
+def _top(box: Any) -> float:
+    return float(box.position_y)
+
+
+def _blocks(root: Any) -> Iterator[Any]:
+    """All blocks, without what is within one of them."""
+    skipped = set[Any]()
+    for element in root.iter():
+        if element not in skipped and isinstance(element.tag, str) and (_is_box(element) or element.tag in _BLOCKS):
+            skipped |= set(element.iter())
+            yield element
+
+
+def _moved(root: Any, pages: Sequence[Any]) -> bool:
+    """Move the first box that leaves a page open. What stands behind it moves too, and is looked at next time."""
+    for number, (page, following) in enumerate(pairwise(pages)):
+        share = filled(page)
+        box = _first(following) if share < FULL else None
+        if box is not None and not (number and _is_box(box, "setup")):
+            gap = (1 - share) * page._page_box.height
+            if _stand_later(root, box, gap, _heights(pages)) is not None:
+                return True
+    return False
+
+
+def _first(page: Any) -> Any:
+    """The box that begins a page, if one does."""
+    top = page._page_box.content_box_y()
+    for one in in_flow(page._page_box):
+        if _is_box(one.element) and one.position_y - one.margin_top - top < one.margin_top + 1:
+            return one.element
+    return None
+
+
+def _is_box(element: Any, *kinds: str) -> bool:
+    return bool(set(kinds or _BOXES) & set((element.get("class") or "").split()))
+
+
+def _heights(pages: Sequence[Any]) -> dict[Any, float]:
+    """How high every block is, on all pages together."""
+    found: dict[Any, float] = {}
+    for page in pages:
+        for one in in_flow(page._page_box):
+            if (one.element.tag in _BLOCKS or _is_box(one.element)) and type(one).__name__ in (
+                "BlockBox",
+                "BlockLevelBox",
+                "TableBox",
+            ):
+                found[one.element] = found.get(one.element, 0.0) + one.margin_height()
+    return found
+
+
+def _stand_later(root: Any, box: Any, gap: float, heights: dict[Any, float]) -> list[Any] | None:
+    """Put a box behind as many of the blocks that follow it as fill the gap: all blocks from there on, as they stand
+    now, or None if that is not worth it."""
+    parents = {child: parent for parent in root.iter() for child in parent}
+    boxes, behind, room = [box], None, gap
+    passed: list[Any] = []
+    for block in _following(root, box):
+        if _is_box(block) and room == gap:
+            boxes.append(block)  # those that follow each other stay together
+            continue
+        if _is_box(block) or _is_box(block, _FIXED):
+            break
+        passed.append(block)
+        room -= heights.get(block, 0.0)
+        if block.tag[0] != "h":
+            behind = block
+        if room <= 0:
+            break
+    if behind is None or room > gap * WORTH or int(box.get(_MOVED, "0")) >= MOVES:
+        return None
+    place = parents[behind]
+    for one in boxes:
+        parents[one].remove(one)
+        one.set(_MOVED, str(int(one.get(_MOVED, "0")) + 1))
+    at = list(place).index(behind) + 1
+    place[at:at] = boxes
+    told = list(_blocks(root))
+    first = min(map(told.index, (behind, *boxes)))
+    while first and told[first - 1] in passed:
+        first -= 1
+    return told[first:]
+
+
+def _following(root: Any, box: Any) -> Iterator[Any]:
+    """The blocks behind a box, in their order."""
+    told = list(_blocks(root))
+    yield from told[told.index(box) + 1 :]
 
 
 def filled(page: Any) -> float:
@@ -71,17 +211,6 @@ def filled(page: Any) -> float:
     box = page._page_box
     feet = [one.position_y + one.height for one in _solid(box)]
     return (max(feet) - box.content_box_y()) / box.height if feet else 1.0
-
-
-def _headings(page: Any) -> list[tuple[Any, float]]:
-    """The last section that begins on a page, if any, with the share of the page above it."""
-    box = page._page_box
-    found = [
-        (one.element, (one.position_y - box.content_box_y()) / box.height)
-        for one in in_flow(box)
-        if one.element.tag in ("h2", "h3") and "example-title" not in (one.element.get("class") or "").split()
-    ]
-    return found[-1:]
 
 
 def _paragraphs(box: Any) -> Iterator[tuple[list[Any], float]]:
@@ -110,62 +239,3 @@ def _solid(box: Any) -> Iterator[Any]:
 
 def _words(line: Any) -> list[Any]:
     return [box for box in line.descendants() if getattr(box, "text", None)]
-
-
-# -- in parts: several processes try how chapters are best set, and what they found is put together ---------
-# Chapters begin on pages of their own: how one is broken into pages does not depend on the others. Parts are always the
-# same, on whatever machine, for the same text must give the same bytes.
-
-PARTS = 2
-PICTURE = 1200
-"""What a picture takes of a page, in letters."""
-Cure = tuple[int, int, str]
-"""The number of a chapter, the number of an element in it, and the class that cures it."""
-
-
-def chapters(root: Any) -> dict[Any, tuple[int, int]]:
-    """Every element of a chapter, with the number of its chapter and its own."""
-    body = root.find("body")
-    return {
-        element: (number, place) for number, chapter in enumerate(body) for place, element in enumerate(chapter.iter())
-    }
-
-
-def apply(root: Any, cures: Sequence[Cure]) -> None:
-    """Set the classes that cure what was found."""
-    wanted: dict[tuple[int, int], list[str]] = {}
-    for chapter, place, name in cures:
-        wanted.setdefault((chapter, place), []).append(name)
-    for element, at in chapters(root).items() if wanted else ():
-        if at in wanted:
-            element.set("class", " ".join([element.get("class", ""), *wanted[at]]).strip())
-
-
-def part_of(root: Any, part: int, parts: int) -> set[int]:
-    """The numbers of the chapters in one of so many parts."""
-    body = root.find("body")
-    # Pictures fill pages as text does; an example with one takes half a page.
-    sizes = [sum(len(text) for text in one.itertext()) + PICTURE * len(list(one.iter("img"))) for one in body]
-    total, before, own = sum(sizes), 0, set()
-    for number, size in enumerate(sizes):
-        if min(parts - 1, before * parts // max(total, 1)) == part:
-            own.add(number)
-        before += size
-    return own
-
-
-def keep(root: Any, wanted: Container[int]) -> None:
-    """Leave only these chapters; of the others remain the anchors, which texts may point at."""
-    for number, chapter in enumerate(root.find("body")):
-        if number in wanted:
-            continue
-        names = [element.get("id") for element in chapter.iter() if element.get("id")]
-        for child in list(chapter):
-            chapter.remove(child)
-        chapter.text = None
-        for name in ("class", "data-title", "id"):
-            chapter.attrib.pop(name, None)
-        chapter.tag = "div"
-        for name in names:
-            mark = chapter.makeelement("span", {"id": name})
-            chapter.append(mark)

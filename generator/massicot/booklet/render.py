@@ -1,25 +1,36 @@
-"""A booklet's content to a finished PDF in one of its forms. WeasyPrint sets it, and reads only what is given here."""
+"""A booklet's content to a finished PDF in one of its forms. WeasyPrint sets it, and reads only what is given here.
+
+A booklet is set in portions: its opening, each of its games, what follows them. A game that was changed is then set
+alone, several processes share the work, and a page that stands badly costs one chapter's pages, not all. `join.py` puts
+the finished portions together."""
 
 import hashlib
+import json
 import logging
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from massicot.booklet.content import Booklet
 from massicot.booklet.html import on_grid, page
 from massicot.booklet.page_style import Material, PageStyle, Rendered
-from massicot.booklet.refine import PARTS, Cure, apply, chapters, keep, misset, part_of
-from massicot.booklet.styles import TILES_ACROSS, endpaper, style_sheet
+from massicot.booklet.refine import cured, in_flow
+from massicot.booklet.styles import style_sheet
 from massicot.codes import DRAWING
 from massicot.diagnostics import DataError
 
 BASE = "massicot:/"
-SETUP, EXAMPLE = 0.74, 0.86
-"""The share of the measure that pictures are drawn for; all of it on a small page."""
-PASSES = 4
-"""How often a booklet is laid out at most, so that no word is broken at the foot of a page."""
+_LINK, _PLACE = re.compile(r'href="#([^"]+)"'), re.compile(r' id="([^"]+)"')
+_NOWHERE, _SPAN = '<div class="elsewhere"></div>', '<span id="{}"></span>'
+"""Where links to other portions lead, until portions are put together."""
+OPENING, CHANCES, MATTER = "opening", "chances", "matter"
+PASSES = 7
+"""How often a portion is laid out at most, until nothing in it stands badly."""
+INSET = 6.6
+"""What the frame of an example takes of the measure, in millimetres."""
 FACES = {
     "display": ("Massicot Display", 900, "normal"),
     "text": ("Massicot Text", 400, "normal"),
@@ -33,63 +44,129 @@ FACES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
-    """A booklet as a page of HTML with its style sheet. Its pictures serve for one finished document only."""
+class Portion:
+    """A finished part of a booklet, and on which of its pages, counted from 0, its places stand."""
 
-    text: str
-    css: str
-    pictures: Any
-    fonts: Mapping[str, Path]
-    signature: int
+    content: bytes = field(repr=False)
+    pages: int
+    places: Mapping[str, int]
+    bare: Sequence[int] = ()
+    """Its pages without a number: covers and ornaments."""
+
+    def packed(self) -> bytes:
+        """As the cache keeps it."""
+        head = json.dumps(
+            {"pages": self.pages, "places": dict(self.places), "bare": list(self.bare)}, separators=(",", ":")
+        )
+        return head.encode() + b"\n" + self.content
+
+    @classmethod
+    def unpacked(cls, kept: bytes) -> "Portion":
+        """What the cache kept."""
+        head, _, content = kept.partition(b"\n")
+        return cls(content=content, **json.loads(head))
 
 
-def draft(form: PageStyle, of: Material) -> Draft:
-    """What a booklet says, written for one of its forms."""
-    notes = range(form.signature - 1)
-    tiles = endpaper(form, of.content.frieze)
+def portion(form: PageStyle, of: Material, name: str, pages: Mapping[str, int], start: int) -> Portion:
+    """One portion of a booklet by its name. `pages` are the numbers of the pages that it tells of in other portions;
+    `start` is that of its own first page, which only those that follow the games depend on, or whether it is odd."""
+    content = of.content
+    game = next((game for game in content.games if game.rules.id == name), None)
+    told = {
+        "game": game,
+        "headline": (game.rules.title,) if game else content.headline,
+        "headed": game.authors if game else content.authors,
+        "spare": range(form.signature - 1),
+    }
+    if name == CHANCES and not content.odds:
+        return Portion(b"", 0, {})
     fit = on_grid(form, of.pictures.cache)
-    text = page("booklet.html", of.content, of.pictures, fit, notes=notes, endpaper=tiles, **_sizes(form))
-    css = style_sheet("print.css", form, of.look.palette, of.content.title)
-    return Draft(text, css, of.pictures, of.look.fonts, form.signature)
+    template = f"portion-{'game' if game else name}.html"
+    text = page(template, content, of.pictures, fit, pages, **told, **_sizes(form))
+    elsewhere = sorted(set(_LINK.findall(text)) - set(_PLACE.findall(text)))
+    text = text.replace(_NOWHERE, _NOWHERE.replace("><", f">{''.join(map(_SPAN.format, elsewhere))}<"), 1)
+    title = game.rules.title if game else content.title
+    css = style_sheet("print.css", form, of.look.palette, title, side_of="right" if start % 2 else "left")
+
+    def surplus(count: int) -> int:
+        """How many of the pages that fill up the portion are not needed."""
+        if name == MATTER:
+            return (start - 1 + count) % form.signature
+        # A chapter begins on a left page and ends on a right one; the opening begins on a right one.
+        return 0 if name == CHANCES else (count - (name == OPENING)) % 2
+
+    return _set(text, css, of, surplus, at_end=name != MATTER, elsewhere=frozenset(elsewhere))
 
 
-def render(of: Draft, cured: Sequence[Cure] = ()) -> Rendered:
-    """The PDF of a booklet. The same content gives the same bytes. `cured` is what `cures` found."""
+def folios(form: PageStyle, of: Material, count: int) -> bytes:
+    """The numbers of so many pages, and nothing else."""
+    told = {"game": None, "headline": of.content.headline, "headed": ()}
+    text = page("folios.html", of.content, of.pictures, on_grid(form, {}), {}, numbers=range(count), **told)
+    return printed(
+        text, style_sheet("print.css", form, of.look.palette, of.content.title), of.pictures, of.look.fonts
+    ).content
 
-    def changed(root: Any) -> None:
-        apply(root, cured)
 
-    return printed(of.text, of.css, of.pictures, of.fonts, signature=of.signature, changed=changed)
-
-
-def cures(of: Draft, part: int) -> list[Cure]:
-    """What is to be set otherwise in one part of the chapters. Each begins a page: parts can be tried side by side."""
-    found: list[Cure] = []
-    with no_warnings():
-        html = parsed(of.text, of.fonts)
-        root = html.etree_element
-        places = chapters(root)
-        keep(root, part_of(root, part, PARTS))
-        for _, bad in tries(html, of.css, of.pictures, of.fonts):
-            cured = [(*places[element], cure) for element, cure in bad if element in places]
-            found += cured
-            keep(root, {chapter for chapter, _, _ in cured})  # the others stand as they should
-    return found
+def names(content: Booklet) -> tuple[str, ...]:
+    """The portions of a booklet, in their order."""
+    return (OPENING, *(game.rules.id for game in content.games), *((CHANCES,) if content.odds else ()), MATTER)
 
 
 def _sizes(form: PageStyle) -> dict[str, Any]:
+    drawn = form.measure / form.enlarged
+    inset = 0.03 * form.measure if form.small else INSET
     return {
         "cover_mm": round(form.width * 0.86, 2),
         "emblem_mm": form.emblem_mm,
         # Drawn for the width they will have, not scaled to it: their words stay legible.
-        "setup_mm": form.measure * (0.97 if form.small else SETUP),
-        "picture_mm": form.measure * (0.97 if form.small else EXAMPLE),
-        "toc_mm": round(form.line * 0.7, 2),
-        "tile_mm": round(form.width / TILES_ACROSS * 0.6, 2),
+        "setup_mm": drawn,
+        "setup_share": 1,
+        "picture_mm": drawn - inset,
+        "example_share": (form.measure - inset * form.enlarged) / form.measure,
+        "toc_mm": round(form.line * 0.6, 2),
         "frieze_mm": round(form.width * 0.12, 2),
+        "endpiece_mm": round(form.width * 0.2, 2),
         "large": form.sans,
-        "ruled": range(form.lines // 2 - 1),
+        "screen": False,
     }
+
+
+def _set(
+    text: str, css: str, of: Material, surplus: Callable[[int], int], *, at_end: bool, elsewhere: frozenset[str]
+) -> Portion:
+    """A portion with the pages that fill it up, of which the last, or those before the last, may be left out."""
+    from massicot.booklet.typesetter import whole_alphabet
+
+    with no_warnings():
+        html = parsed(text, of.look.fonts)
+        document = laid_out(html, css, of.pictures, of.look.fonts)
+        drop = surplus(len(document.pages))
+        if drop:
+            kept = document.pages[:-drop] if at_end else document.pages[: -1 - drop] + document.pages[-1:]
+            document = document.copy(kept)
+        places = {
+            anchor: number
+            for number, one in reversed(list(enumerate(document.pages)))
+            for anchor in one.anchors
+            if anchor not in elsewhere
+        }
+        bare = [number for number, one in enumerate(document.pages) if _is_bare(one)]
+        with whole_alphabet():
+            content = _written(document, text + css, of.pictures)
+    return Portion(content, len(document.pages), dict(sorted(places.items())), bare)
+
+
+def _is_bare(page: Any) -> bool:
+    """A page that is all cover or ornament."""
+    marks = {name for one in in_flow(page._page_box) for name in (one.element.get("class") or "").split()}
+    return bool(marks & {"cover", "endpiece", "back"})
+
+
+def _written(document: Any, source: str, pictures: Any) -> bytes:
+    # A file without a date or a random number is the same when it is made again.
+    identifier = hashlib.sha256(source.encode()).digest()[:16]
+    content: bytes = document.write_pdf(pdf_variant="pdf/ua-1", pdf_identifier=identifier, cache=pictures.cache)
+    return content
 
 
 def printed(
@@ -98,21 +175,14 @@ def printed(
     pictures: Any,
     fonts: Mapping[str, Path],
     *,
-    signature: int = 1,
     changed: Callable[[Any], object] = lambda _: None,
 ) -> Rendered:
-    """HTML and CSS to PDF. Pages for notes stand before the last: those that the folding doesn't need are left out.
-    `changed` may change the tree of elements before it is set."""
+    """HTML and CSS to PDF. `changed` may change the tree of elements before it is set."""
     with no_warnings():
         html = parsed(text, fonts)
         changed(html.etree_element)
         document = laid_out(html, css, pictures, fonts)
-        surplus = len(document.pages) % signature
-        if surplus:
-            document = document.copy(document.pages[: -1 - surplus] + document.pages[-1:])
-        # A file without a date or a random number is the same when it is made again.
-        identifier = hashlib.sha256((text + css).encode()).digest()[:16]
-        content = document.write_pdf(pdf_variant="pdf/ua-1", pdf_identifier=identifier, cache=pictures.cache)
+        content = _written(document, text + css, pictures)
     return Rendered(content, len(document.pages))
 
 
@@ -124,26 +194,22 @@ def parsed(text: str, fonts: Mapping[str, Path]) -> Any:
 
 
 def laid_out(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path]) -> Any:
-    """The pages, set again as long as a line in them stands badly."""
-    *_, (document, _) = tries(html, css, pictures, fonts)
-    return document
+    """The pages, set again as long as something in them stands badly."""
+    return set_once(html, css, pictures, fonts, passes=PASSES)
 
 
-def tries(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path]) -> Iterator[tuple[Any, list[tuple[Any, str]]]]:
-    """The pages, and what is to be set otherwise; the classes that cure it are given before the next try."""
+def set_once(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path], *, passes: int = 1) -> Any:
+    """The pages, however they stand; or, with more passes, as they are when nothing stands badly any more."""
     from massicot.booklet.typesetter import CSS, FontConfiguration
 
     fetch = _fetcher(fonts)
     configuration = FontConfiguration()
     sheet = CSS(string=faces(fonts) + css, font_config=configuration, url_fetcher=fetch, base_url=BASE)
-    for _ in range(PASSES):
+    for left in reversed(range(passes)):
         document = html.render(stylesheets=[sheet], font_config=configuration, cache=pictures.cache)
-        bad = misset(document.pages)
-        for element, cure in bad:
-            element.set("class", f"{element.get('class', '')} {cure}".strip())
-        yield document, bad
-        if not bad:
+        if not left or not cured(html.etree_element, document.pages):
             break
+    return document
 
 
 def faces(fonts: Mapping[str, Path]) -> str:

@@ -1,6 +1,6 @@
 """Style sheets: they follow from the sizes of a page and its type, and a theme's inks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -13,12 +13,11 @@ from massicot.places import shipped
 
 LETTER = 0.57
 """The mean width of a letter of the display face, in its size."""
-TILES_ACROSS = 4
-"""Emblems side by side on the endpaper."""
 
 
 def style_sheet(template: str, form: PageStyle, palette: Mapping[str, str], title: str, **more: str) -> str:
     """The CSS of a form in a theme's inks, for a cover with this title."""
+    more.setdefault("side_of", "right")
     page = {**asdict(form), "measure": form.measure, "top": form.top, "bottom": form.bottom}
     return filled(template, palette, **page, cover_title=cover_size(title, form), **more)
 
@@ -43,19 +42,7 @@ def cover_size(title: str, form: PageStyle) -> float:
         per_line, lines, used = room / (size * LETTER), 1, 0
         for word in title.split():
             lines, used = (lines, used + len(word) + 1) if used + len(word) <= per_line else (lines + 1, len(word) + 1)
-        if max(map(len, title.split())) <= per_line and lines * size <= form.height * 0.225 * PT_PER_MM:
+        if max(map(len, title.split())) <= per_line and lines * size <= form.height * 0.2 * PT_PER_MM:
             return round(size, 1)
         size *= 0.97
     return form.size
-
-
-def endpaper(form: PageStyle, cards: Sequence[str]) -> list[tuple[int, int, str]]:
-    """Where the emblems stand on the endpaper, in millimetres: in columns, every second one half a step lower."""
-    step = form.width / TILES_ACROSS
-    places = []
-    for column in range(TILES_ACROSS):
-        for row in range(-1, int(form.height / step) + 1):
-            left = round(step * (column + 0.2))
-            top = round(step * (row + 0.15 + (column % 2) / 2))
-            places.append((left, top, cards[(row * 3 + column * 5) % len(cards)]))
-    return places

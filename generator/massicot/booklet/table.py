@@ -13,7 +13,7 @@ from massicot.model.variant import Column, Position, Setup
 
 _SIZES = (13.0, 12.0, 11.0, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 _READABLE = 9.0
-_TALLEST, _LOW = 0.82, 78.0
+_TALLEST, _LOW = 0.6, 74.0
 _SMALLER = (8.0, 7.2)
 _FEW = 3
 _WORTH = 0.86

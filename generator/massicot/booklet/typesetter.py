@@ -8,11 +8,16 @@ Left alone, a file would depend on what the machine has. Each of it is mended or
 - HarfBuzz cuts fonts down to the letters used, by its version. Ours comes with the uharfbuzz wheel.
 - zlib's output depends on who built it. libdeflate compresses instead.
 - Python adds fractions more exactly since 3.12, and the widths of columns are sums. Here they are exact with any.
+
+And it breaks words as a careful setter does, which WeasyPrint can't be told: no name, no compound but at its own
+hyphen, not the last word of a paragraph, and no two lines in a row.
 """
 
 import os
+import re
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from math import fsum
 from tempfile import TemporaryDirectory, mkdtemp
@@ -21,7 +26,7 @@ from typing import Any
 
 import pydyf
 
-from massicot.ink.fonts import cut_down
+from massicot.ink.fonts import FRENCH, cut_down
 from massicot.ink.to_pdf import compress
 from massicot.places import shipped
 
@@ -32,7 +37,7 @@ with warnings.catch_warnings():
     from weasyprint.layout import column, flex, inline, leader, page, preferred, table
     from weasyprint.pdf import stream
     from weasyprint.pdf.fonts import Font
-    from weasyprint.text import fonts
+    from weasyprint.text import fonts, line_break
     from weasyprint.text.ffi import pango
     from weasyprint.text.fonts import FontConfiguration
     from weasyprint.urls import URLFetcher, URLFetcherResponse
@@ -43,7 +48,52 @@ LETTER = 0.45
 """How wide a letter is, about, in ems."""
 FEATURES = 1 << 8
 """Pango's PANGO_FONT_MASK_FEATURES."""
-_split, _key = inline.split_first_line, stream.get_pango_font_key
+_split, _key, _pyphen = inline.split_first_line, stream.get_pango_font_key, line_break.pyphen
+_LAST = re.compile(r"[^\w-]*")
+"""What stands behind the last word of a paragraph."""
+_COMPOUND = "-\u2011"
+
+
+class Breaks:
+    """Where words may be broken, by what stands around them and how the line before ends."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.rest = ""
+        """What was left of a text when a line of it ended within a word."""
+
+    def dictionary(self, **named: Any) -> Any:
+        """A dictionary as WeasyPrint asks pyphen for it."""
+        known = _pyphen.Pyphen(**named)
+
+        def iterate(word: str) -> Iterator[tuple[str, str]]:
+            return known.iterate(word) if self.may_break(word) else iter(())
+
+        return SimpleNamespace(iterate=iterate)
+
+    def may_break(self, word: str) -> bool:
+        """Whether this word of the text may be broken."""
+        bare = word.replace("’", "'").rpartition("'")[2]
+        if not bare or any(letter.isupper() for letter in bare) or self.text == self.rest:
+            return False
+        at = self.text.find(word)
+        before, after = self.text[max(at - 1, 0) : at], self.text[at + len(word) :]
+        last = at > 0 and _LAST.fullmatch(after)  # a word that stands alone may be too long for the measure
+        return before not in tuple(_COMPOUND) and not after.startswith(tuple(_COMPOUND)) and not last
+
+    def split(self, text: str, style: Any, *rest: Any, **named: Any) -> Any:
+        """WeasyPrint's first line of a text."""
+        self.text = text
+        line = _split(text, style, *rest, **named)
+        if line[2]:
+            encoded = text.encode()
+            after = encoded[line[2] :].decode()
+            if encoded[line[2] - 1 : line[2]] != b" " and after[:1].isalpha():
+                self.rest = after
+        return line
+
+
+breaks = Breaks()
 
 
 def first_line(text: str, style: Any, context: Any, width: float | None, *rest: Any, **named: Any) -> Any:
@@ -52,10 +102,10 @@ def first_line(text: str, style: Any, context: Any, width: float | None, *rest: 
     Pango before 1.52 calls a text one line, and too wide, when only that space does not fit; WeasyPrint then breaks it
     after its first word, or in it. A newer Pango leaves that for texts of a single word."""
     if not width or not text.strip(" ") or text[-1] not in SPACES:
-        return _split(text, style, context, width, *rest, **named)
+        return breaks.split(text, style, context, width, *rest, **named)
 
     def split(part: str) -> tuple[Any, bool]:
-        line = _split(part, style, context, width, *rest, **named)
+        line = breaks.split(part, style, context, width, *rest, **named)
         return line, line[2] is None and line[3] <= width
 
     bare = text.rstrip(" ")
@@ -85,7 +135,25 @@ def subset(font: Any, to_unicode: dict[int, str], hinting: bool) -> None:  # noq
     """Leave of a font the glyphs that are used, under their numbers."""
     if not to_unicode:
         return
-    font.file_content = cut_down(font.file_content, to_unicode, font.index, bool(font.missing))
+    letters = _French.letters if _French.kept else ()
+    font.file_content = cut_down(font.file_content, to_unicode, font.index, bool(font.missing), letters)
+
+
+class _French:
+    """What fonts keep beyond the letters of a document."""
+
+    letters = tuple(map(ord, FRENCH))
+    kept = False
+
+
+@contextmanager
+def whole_alphabet() -> Iterator[None]:
+    """Fonts keep all French letters: documents that are put together later then hold the same files."""
+    _French.kept = True
+    try:
+        yield
+    finally:
+        _French.kept = False
 
 
 def exact_sum(numbers: Iterable[float]) -> float:
@@ -95,6 +163,7 @@ def exact_sum(numbers: Iterable[float]) -> float:
 
 
 inline.split_first_line = first_line
+line_break.pyphen = SimpleNamespace(language_fallback=_pyphen.language_fallback, Pyphen=breaks.dictionary)
 # WeasyPrint removes its folder of fonts when Python happens to collect it, which at the end of a process it may not.
 _FOLDER = TemporaryDirectory(prefix="massicot-")
 fonts.mkdtemp = partial(mkdtemp, dir=_FOLDER.name)

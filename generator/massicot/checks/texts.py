@@ -41,6 +41,7 @@ def passages(subject: Subject) -> Iterator[Passage]:
         yield from game_texts(variant)
         yield Passage(CREDITS, variant.source, ("credits",), variant.credits)
         yield from titles(variant)
+        yield from (_typed(NAME, variant.source, ("moods", n), mood) for n, mood in enumerate(variant.moods))
     if subject.whole:
         yield from ledger_texts(subject)
         yield from glossary_texts(subject)
@@ -71,6 +72,8 @@ def rule_texts(variant: Variant) -> Iterator[Passage]:
         (("reference", "back"), variant.reference.back),
         *_of_sections(variant.sections, variant.costs),
     ]
+    for number, question in enumerate(variant.questions):
+        texts += [(("questions", number, name), getattr(question, name)) for name in ("asked", "answer")]
     for number, sub in enumerate(variant.variants):
         key = ("variants", number)
         texts += [((*key, "pitch"), sub.pitch), *_of_sections(sub.sections, sub.costs, *key)]
@@ -108,6 +111,9 @@ def ledger_texts(subject: Subject) -> Iterator[Passage]:
     for decision in subject.ledger.decisions:
         for name, prose in (("says", decision.says), ("why", decision.why)):
             yield Passage(LEDGER, path, ("decisions", decision.index, name), prose)
+    for common in subject.ledger.common:
+        for name, prose in (("says", common.says), ("why", common.why)):
+            yield Passage(LEDGER, path, ("common", common.id, name), prose)
     for claim in subject.ledger.claims:
         yield Passage(LEDGER, path, ("claims", claim.index, "erratum"), claim.erratum)
     for document in subject.ledger.documents.values():
@@ -155,6 +161,12 @@ def _beside(subject: Subject) -> Iterator[Passage]:
     """The cards, the score pads, the figure, the emblems of themes."""
     deck, folder = subject.deck, subject.deck.source.parent
     yield _typed(NAME, deck.source, ("title",), deck.title)
+    for name in ("title", "blurb", "cards", "begin", "base_title"):
+        if text := getattr(deck.booklet, name):
+            yield _typed(NAME, deck.source, ("booklet", name), text)
+    for number, family in enumerate(deck.booklet.families):
+        for name in ("title", "about"):
+            yield _typed(NAME, deck.source, ("booklet", "families", number, name), getattr(family, name))
     for title in dict.fromkeys(card.title for card in deck.cards if card.title):
         yield _typed(NAME, deck.source, ("cards",), title)
     for number, pad in enumerate(subject.pads):

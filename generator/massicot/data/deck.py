@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from massicot.codes import DUPLICATE, KEY, TOTAL, TWICE, WRONG
 from massicot.data.toml import TomlFile, read_toml
-from massicot.model.deck import Card, CardLine, Deck
-from massicot.model.kinds import Copies, Name, Span, Title
+from massicot.model.deck import BookletWords, Card, CardLine, Deck, Family
+from massicot.model.kinds import Copies, Heading, Name, Span, Title, Words
 from massicot.model.schema import Field, Schema, Strict
 
 MOST_CARDS = 10_000
@@ -51,6 +51,36 @@ class CardsEntry(Strict):
     """Printed with the deck, but not played with and not counted in `total`: a cut card."""
 
 
+class FamilyEntry(Strict):
+    """Games that are alike. A game names its family in `rules.toml`; families stand in the order of this list."""
+
+    id: Name
+    """The name by which games know it."""
+    title: Heading
+    """What it is called in the contents."""
+    about: Words
+    """What its games have in common, in a sentence."""
+
+
+class BookletEntry(Strict):
+    """What the booklet of the deck says apart from the rules."""
+
+    title: Heading | None = None
+    """What the booklet of all games is called; without it, the deck's title."""
+    blurb: Words | None = None
+    """What stands on its back cover: why one should play this."""
+    cards: Words | None = None
+    """What the deck is, in two or three sentences above its picture."""
+    begin: Words | None = None
+    """Where a family should begin, on the opening pages."""
+    base: list[Name] = []
+    """The games of the small booklet (`--form base`): what somebody needs who prints the deck tonight."""
+    base_title: Heading | None = None
+    """What the small booklet is called."""
+    families: list[FamilyEntry] = []
+    """Families of games."""
+
+
 class DeckFile(Strict):
     """What deck.toml says of a deck."""
 
@@ -66,6 +96,8 @@ class DeckFile(Strict):
     """The face of the theme that is printed on the backs."""
     total: Annotated[int, Field(ge=1)] | None = None
     """How many cards the published deck has, without extras; the cards below must add up to it."""
+    booklet: BookletEntry | None = None
+    """Words of the booklet."""
     cards: Annotated[list[CardsEntry], Field(min_length=1)]
     """The cards, in printing order."""
 
@@ -103,7 +135,22 @@ def read_deck(path: Path, name: str) -> Deck:
         format=read.format,
         theme=read.theme,
         cards=tuple(cards.values()),
+        booklet=_booklet(read.booklet),
         source=path,
+    )
+
+
+def _booklet(read: BookletEntry | None) -> BookletWords:
+    if read is None:
+        return BookletWords()
+    return BookletWords(
+        title=read.title or "",
+        blurb=read.blurb or "",
+        cards=read.cards or "",
+        begin=read.begin or "",
+        base=tuple(read.base),
+        base_title=read.base_title or "",
+        families=tuple(Family(id=one.id, title=one.title, about=one.about) for one in read.families),
     )
 
 

@@ -50,6 +50,15 @@ class CostEntry(Strict):
     """What it costs or brings."""
 
 
+class QuestionEntry(Strict):
+    """A question that people ask in mid-game. Two to four of them are enough."""
+
+    asked: Words
+    """The question."""
+    answer: Words
+    """Its answer, in a sentence or two."""
+
+
 class SetupEntry(Strict):
     """The drawn table at the start of a game."""
 
@@ -142,6 +151,10 @@ class VariantFile(Strict):
     emblem: str = ""
     """A card of the deck, by its id: its drawing opens the chapter and marks the reference card, score pad and mat;
     an `emblem.svg` beside the rules takes its place. Without either it is the first card of the deck."""
+    family: str = ""
+    """The family of the booklet that it belongs to, by its id in `deck.toml`; without it, none."""
+    moods: Annotated[list[Heading], Field(max_length=3)] = []
+    """What it is like, in a word each: what the opening of the booklet says to those who look for a game tonight."""
     authors: list[Heading] = []
     """Whose rules these are; without it, the deck's authors."""
     credits: Words
@@ -160,10 +173,12 @@ class VariantFile(Strict):
     """The drawn table at the start."""
     sections: Annotated[list[SectionEntry], Field(min_length=1)]
     """The rules, in the order of the booklet."""
-    costs_title: Heading = "Combien ça coûte ?"
-    """What stands over the table of costs."""
+    costs_title: Heading = "En bref"
+    """What stands over the table of what counts, on the first page of the chapter."""
     costs: list[CostEntry] = []
-    """The table of costs."""
+    """The table of what counts: what things cost, bring or decide."""
+    questions: list[QuestionEntry] = []
+    """Questions that the rules leave people with, at the end of the chapter."""
     reference: ReferenceEntry
     """The reference card."""
     variants: list[SubVariantEntry] = []

@@ -12,7 +12,7 @@ from massicot.model.glossary import Glossary
 from massicot.model.kinds import Name, Words
 from massicot.model.prose import Prose
 from massicot.model.schema import Schema, Strict
-from massicot.model.sources import Claim, Decision, Ledger, Source
+from massicot.model.sources import Claim, CommonDecision, Decision, Ledger, Source
 from massicot.model.variant import ByPlayers, Facts, Range, Value, Variant
 
 
@@ -66,6 +66,20 @@ class DecisionEntry(Strict):
     """What is played."""
     why: Words
     """Why."""
+    common: str = ""
+    """The entry of `[common]` that tells it for several games: in print, that is told in its place, once."""
+    screen: bool = False
+    """Whether it is told in the page for the phone alone: what no player looks for, such as how something was
+    computed."""
+
+
+class CommonEntry(Strict):
+    """What was decided alike for several games."""
+
+    says: Words
+    """What is played."""
+    why: Words
+    """Why."""
 
 
 class SourcesFile(Strict):
@@ -77,6 +91,8 @@ class SourcesFile(Strict):
     """What they say."""
     decisions: list[DecisionEntry] = []
     """What this edition decided."""
+    common: dict[str, CommonEntry] = {}
+    """Decisions that several games share, by a short name."""
     reckoned: dict[str, dict[str, Any]] = {}
     """What formulas give, worked out by hand: by game, by fact."""
 
@@ -92,7 +108,15 @@ def read_sources(path: Path, variants: Mapping[str, Variant], glossary: Glossary
     read, file = read_toml(path, SOURCES)
     reader = _LedgerReader(file, variants, glossary)
     claims = tuple(reader.claim(entry, number, read.documents) for number, entry in enumerate(read.claims))
-    decisions = tuple(reader.decision(entry, number) for number, entry in enumerate(read.decisions))
+    decisions = tuple(reader.decision(entry, number, read.common) for number, entry in enumerate(read.decisions))
+    common = tuple(
+        CommonDecision(
+            id=name,
+            says=reader.prose(entry.says, "common", name, "says"),
+            why=reader.prose(entry.why, "common", name, "why"),
+        )
+        for name, entry in read.common.items()
+    )
     names = [entry.id for entry in read.decisions]
     for number, name in enumerate(names):
         if name in names[:number]:
@@ -100,7 +124,9 @@ def read_sources(path: Path, variants: Mapping[str, Variant], glossary: Glossary
     documents = {name: Source(id=name, title=entry.title, about=entry.about) for name, entry in read.documents.items()}
     reckoned = tuple(reader.reckoned(read.reckoned))
     file.check()
-    return Ledger(documents=documents, claims=claims, decisions=decisions, reckoned=reckoned, source=path)
+    return Ledger(
+        documents=documents, claims=claims, decisions=decisions, common=common, reckoned=reckoned, source=path
+    )
 
 
 class _LedgerReader:
@@ -155,7 +181,7 @@ class _LedgerReader:
             index=number,
         )
 
-    def decision(self, entry: DecisionEntry, number: int) -> Decision:
+    def decision(self, entry: DecisionEntry, number: int, common: Mapping[str, object]) -> Decision:
         key = ("decisions", number)
         facts = self.way(entry.variant, *key)
         for name in entry.facts:
@@ -172,6 +198,9 @@ class _LedgerReader:
         if entry.section and sections and entry.section not in sections:
             cure = nearest(entry.section, sections)
             self.wrong(UNKNOWN, f"there is no section “{entry.section}”", cure, *key, "section")
+        if entry.common and entry.common not in common:
+            cure = nearest(entry.common, common) if common else f"add a table  [common.{entry.common}]"
+            self.wrong(UNKNOWN, f"there is no common decision “{entry.common}”", cure, *key, "common")
         return Decision(
             id=entry.id,
             variant=entry.variant,
@@ -183,6 +212,8 @@ class _LedgerReader:
             place=entry.place,
             says=self.prose(entry.says, *key, "says"),
             why=self.prose(entry.why, *key, "why"),
+            common=entry.common,
+            screen=entry.screen,
             index=number,
         )
 

@@ -17,6 +17,7 @@ from massicot.data.rules_file import (
     VARIANT,
     CostEntry,
     ExampleEntry,
+    QuestionEntry,
     SectionEntry,
     SubVariantEntry,
     VariantFile,
@@ -34,6 +35,7 @@ from massicot.model.variant import (
     Facts,
     OwnEmblem,
     Position,
+    Question,
     Range,
     ReferenceCard,
     Section,
@@ -127,6 +129,8 @@ class _VariantReader:
             distrusted=None if trusted else code,
             emblem=read.emblem or ("" if own_emblem else self.deck.cards[0].id),
             own_emblem=own_emblem,
+            family=self.family(),
+            moods=tuple(read.moods),
             authors=tuple(read.authors) or self.deck.authors,
             credits=self.prose(texts, read.credits, "credits"),
             pitch=self.prose(texts, read.pitch, "pitch"),
@@ -137,6 +141,7 @@ class _VariantReader:
             sections=self.sections(read.sections, facts, "sections"),
             costs_title=read.costs_title,
             costs=self.costs(read.costs, texts, "costs"),
+            questions=self.questions(read.questions, texts),
             reference=ReferenceCard(
                 front=self.prose(texts, read.reference.front, "reference", "front"),
                 back=self.prose(texts, read.reference.back, "reference", "back"),
@@ -198,6 +203,22 @@ class _VariantReader:
             )
             for number, entry in enumerate(entries)
         )
+
+    def questions(self, entries: list[QuestionEntry], texts: ProseReader) -> tuple[Question, ...]:
+        return tuple(
+            Question(
+                asked=self.prose(texts, entry.asked, "questions", number, "asked"),
+                answer=self.prose(texts, entry.answer, "questions", number, "answer"),
+            )
+            for number, entry in enumerate(entries)
+        )
+
+    def family(self) -> str:
+        families = [family.id for family in self.deck.booklet.families]
+        if self.read.family and self.read.family not in families:
+            cure = nearest(self.read.family, families) if families else "add [[booklet.families]] to deck.toml"
+            self.wrong(UNKNOWN, f"there is no family “{self.read.family}” in the deck", cure, "family")
+        return self.read.family
 
     def sub_variant(self, entry: SubVariantEntry, parent: dict[str, Value], number: int) -> SubVariant:
         key = ("variants", number)

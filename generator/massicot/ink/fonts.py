@@ -62,13 +62,34 @@ def not_readable(path: Path, why: str) -> DataError:
     return DataError([FONT.problem(f"is not a font we can read: {why}", "use a TTF file", path)])
 
 
-def cut_down(file: bytes, glyphs: Iterable[int], index: int, missing: bool) -> bytes:
+FRENCH = frozenset(map(chr, range(0x20, 0x7F))) | frozenset(
+    "«»–—…‐’“”°×·−ÀÂÆÇÈÉÊËÎÏÔŒÙÛÜŸàâæçèéêëîïôœùûüÿ\u00a0\u202f\u00ad"
+)
+"""What all booklets need: a font that was cut down once serves for the next."""
+_FEATURES = ("smcp", "lnum", "pnum", "tnum", "kern", "liga", "locl", "ccmp", "calt")
+"""By which letters change their shape in what we set."""
+
+
+@cache
+def _shapes(file: bytes, index: int, letters: tuple[int, ...]) -> frozenset[int]:
+    """All glyphs that stand for these letters, by whichever feature."""
+    import uharfbuzz
+
+    wanted = uharfbuzz.SubsetInput()
+    wanted.unicode_set.update(letters)
+    wanted.layout_feature_tag_set.update(int.from_bytes(name.encode(), "big") for name in _FEATURES)
+    return frozenset(uharfbuzz.SubsetPlan(uharfbuzz.Face(file, index), wanted).old_to_new_glyph_mapping)
+
+
+def cut_down(file: bytes, glyphs: Iterable[int], index: int, missing: bool, letters: Iterable[int] = ()) -> bytes:
     """A font file without the glyphs that nobody uses; the others keep their numbers. `missing` keeps the shape of the
-    glyph for characters that the font lacks."""
+    glyph for characters that the font lacks. `letters` stay whether they are used or not, in all their shapes."""
     import uharfbuzz
 
     wanted, flags = uharfbuzz.SubsetInput(), uharfbuzz.SubsetFlags
     wanted.glyph_set.update(glyphs)
+    if letters:
+        wanted.glyph_set.update(_shapes(file, index, tuple(letters)))
     wanted.drop_table_tag_set.update(int.from_bytes(name.encode(), "big") for name in _USELESS)
     wanted.flags = flags.NO_HINTING | flags.DESUBROUTINIZE | flags.RETAIN_GIDS
     wanted.flags |= flags.NOTDEF_OUTLINE if missing else 0

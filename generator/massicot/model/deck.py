@@ -44,6 +44,28 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Family:
+    """Games that are alike, in the contents of a booklet."""
+
+    id: str
+    title: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookletWords:
+    """What the booklet of a deck says of the deck, apart from the rules."""
+
+    title: str = ""
+    blurb: str = ""
+    cards: str = ""
+    begin: str = ""
+    base: tuple[str, ...] = ()
+    base_title: str = ""
+    families: tuple[Family, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Deck:
     """A game's cards, in printing order."""
 
@@ -53,6 +75,7 @@ class Deck:
     format: str
     theme: str
     cards: tuple[Card, ...]
+    booklet: BookletWords = BookletWords()
     source: Path
 
     @property

@@ -50,7 +50,20 @@ class Decision:
     place: str
     says: Prose
     why: Prose
+    common: str = ""
+    """The common decision that says it for several games."""
+    screen: bool = False
+    """Whether only the page for the phone has room for it."""
     index: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommonDecision:
+    """What was decided alike for several games."""
+
+    id: str
+    says: Prose
+    why: Prose
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +73,7 @@ class Ledger:
     documents: dict[str, Source]
     claims: tuple[Claim, ...]
     decisions: tuple[Decision, ...]
+    common: tuple[CommonDecision, ...] = ()
     reckoned: tuple[tuple[str, str], ...] = ()
     """Game and fact of every number that was reckoned apart from its formula, and agrees with it."""
     source: Path

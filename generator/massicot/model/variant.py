@@ -143,6 +143,14 @@ class Cost:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What people ask in mid-game, and its answer."""
+
+    asked: Prose
+    answer: Prose
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SubVariant:
     """Another way to play: the facts that change, and what to tell of it."""
 
@@ -203,6 +211,10 @@ class Variant:
     emblem: str
     """A card of the deck that it is known by; empty if none is named."""
     own_emblem: OwnEmblem | None
+    family: str
+    """The id of a family of the deck's booklet; empty if it is of none."""
+    moods: tuple[str, ...]
+    """What it is like, in a word each: for those who look for a game tonight."""
     authors: tuple[str, ...]
     credits: Prose
     pitch: Prose
@@ -214,6 +226,7 @@ class Variant:
     sections: tuple[Section, ...]
     costs_title: str
     costs: tuple[Cost, ...]
+    questions: tuple[Question, ...]
     reference: ReferenceCard
     variants: tuple[SubVariant, ...]
     examples: tuple[Example, ...]

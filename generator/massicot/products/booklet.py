@@ -1,6 +1,6 @@
 """Rule booklets: set in other processes, and taken from the cache when nothing they depend on has changed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from functools import cache as once
@@ -15,7 +15,7 @@ from massicot.data.library import Library
 from massicot.data.names import sources
 from massicot.jobs import Jobs
 from massicot.model.handling import BIND, PLAIN, Handling
-from massicot.products import Plan, forms
+from massicot.products import Plan, forms, plans
 from massicot.products.forms import Form
 from massicot.products.order import Order, counted
 from massicot.products.reference import chosen
@@ -24,10 +24,13 @@ from massicot.products.typesetting import Task, Typeset, setting, templates
 
 if TYPE_CHECKING:
     from massicot.booklet.content import Booklet
-    from massicot.booklet.refine import Cure
+    from massicot.booklet.render import Portion
+    from massicot.model.variant import Variant
 
-MANY = 4
-"""From so many games on, a booklet is tried in parts first."""
+FRONT = 3
+"""The pages before the first game, as a rule."""
+CHAPTER = 6
+"""The pages of a game of which nothing is known yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,7 @@ class BookletSetting:
     order: Order
     games: tuple[str, ...]
     forms: tuple[Form, ...]
+    title: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,32 +63,141 @@ class BookletTask(Task):
     @cached_property
     def keys(self) -> dict[str, str]:
         """The games of a booklet, the words and the ledger; and the titles of all games, which any text may quote."""
-        library, variants, games = self.stock.library, self.stock.variants, self.setting.games
-        parts = [library.glossary(), library.ledger(self.stock.deck.id), [variants[name] for name in games]]
-        titles = [(game.id, game.title, [section.title for section in game.sections]) for game in variants.values()]
-        code = [sources(path) for name in games if (path := variants[name].code)]
-        emblems = self.stock.emblems([variants[name] for name in games])
-        texts = repr([*parts, titles, code, emblems]).encode()
-        return {form.name: cache.key([self.look(), form.name.encode(), texts]) for form in self.setting.forms}
+        parts = [self.stock.library.ledger(self.stock.deck.id), [self.variants[name] for name in self.setting.games]]
+        texts = repr([*parts, self.setting.title]).encode()
+        own = b"".join(self.own(name) for name in self.setting.games)
+        return {form.name: cache.key([self.shared, form.name.encode(), texts, own]) for form in self.setting.forms}
+
+    @property
+    def variants(self) -> "Mapping[str, Variant]":
+        """All games of the deck."""
+        return self.stock.variants
+
+    @cached_property
+    def shared(self) -> bytes:
+        """What everything in the booklets of a deck depends on."""
+        titles = [
+            (game.id, game.title, [section.title for section in game.sections]) for game in self.variants.values()
+        ]
+        texts = repr([self.stock.library.glossary(), self.stock.deck, titles]).encode()
+        return self.look() + sha256(texts).digest()
+
+    @cached_property
+    def around(self) -> bytes:
+        """What the pages behind the games depend on: not on how the games are told."""
+        from massicot.booklet.content import firsts
+
+        games = [self.variants[name] for name in self.setting.games]
+        ledger = self.stock.library.ledger(self.stock.deck.id)
+        told = repr([self.setting.title, ledger, sorted(firsts(games).items()), *map(_around, games)]).encode()
+        return told + b"".join(self.own(game.id) for game in games)
+
+    def own(self, name: str) -> bytes:
+        """What lies beside the rules of a game: its program, which plays the examples, and its emblem."""
+        game = self.variants[name]
+        return repr([sources(game.code) if game.code else "", self.stock.emblems([game])]).encode()
 
     def begin(self, jobs: Jobs) -> "Future[dict[str, Rendered]]":
-        """Have a booklet set; one of many games is first tried in parts, side by side."""
+        """Have a booklet set, in portions if it is made of such."""
         order, form = self.setting, self.setting.forms[0]
         if form.letters:
-            letters = sum(len(repr(self.stock.variants[name])) for name in order.games)
+            letters = sum(len(repr(self.variants[name])) for name in order.games)
             jobs.expect(order.deck, letters // form.letters + 1)
-        if len(order.games) < MANY or not form.in_parts:
-            return jobs.submit(set_booklet, order, [])
-        from massicot.booklet.refine import PARTS
+        if not form.in_portions:
+            return jobs.submit(set_booklet, order)
+        return jobs.chain(partial(self.put_together, jobs))
 
-        # The last part first: its text in narrow columns takes longest.
-        tries = [jobs.submit_first(try_part, order, part) for part in reversed(range(PARTS))]
+    # -- in portions: a thread of this process asks for them, and has them put together --------------------------
 
-        def whole() -> dict[str, Rendered]:
-            cured = [cure for tried in tries for cure in jobs.result(tried)]
-            return jobs.result(jobs.submit_first(set_booklet, order, cured))
+    def put_together(self, jobs: Jobs) -> dict[str, Rendered]:
+        """Have all portions set, those first that wait for no page number of others."""
+        from massicot.booklet.content import picked, pointed
 
-        return jobs.chain(whole)
+        games = [game.id for game in picked(self.stock.deck, self.variants, self.setting.games)]
+        far = {name: pointed(self.variants[name]) & self.places(games) for name in games}
+        pending = {name: self.portion(jobs, name, {}) for name in games if not far[name]}
+        chances, opening = self.portion(jobs, "chances", {}), self.portion(jobs, "opening", {}, 1)
+        done = {name: jobs.result(job) for name, job in pending.items()}
+        front = jobs.result(opening).pages
+        told: dict[str, dict[str, int]] = {}
+        while True:
+            numbers, after = _numbered(games, done, front)
+            wrong = {name: own for name in games if (own := _only(numbers, far[name])) != told.get(name, {})}
+            if not wrong:
+                break
+            told |= wrong
+            jobs_of = {name: self.portion(jobs, name, own) for name, own in wrong.items()}
+            done |= {name: jobs.result(job) for name, job in jobs_of.items()}
+        end = jobs.result(chances)
+        numbers |= {anchor: after + at for anchor, at in end.places.items()}
+        after += end.pages
+        matter = jobs.result(self.portion(jobs, "matter", numbers, after))
+        numbers |= {anchor: after + at for anchor, at in matter.places.items()}
+        first = jobs.result(self.portion(jobs, "opening", numbers, 1))
+        portions = [first, *(done[name] for name in games), *([end] if end.pages else []), matter]
+        return jobs.result(jobs.submit_first(bind_booklet, self.setting, portions))
+
+    def places(self, games: list[str]) -> frozenset[str]:
+        """Where texts may point in this booklet: games, their ways to play, and their sections."""
+        from massicot.booklet.content import titles
+
+        return frozenset(titles(self.variants[name] for name in games))
+
+    def portion(self, jobs: Jobs, name: str, numbers: Mapping[str, int], start: int = 0) -> "Future[Portion]":
+        """A portion with these numbers of pages, kept or set."""
+        from massicot.booklet.render import Portion
+
+        key = self.key(name, numbers, start)
+        kept = cache.load_file(key)
+        if kept is not None:
+            ready: Future[Portion] = Future()
+            ready.set_result(Portion.unpacked(kept))
+            return ready
+        job = jobs.once(key, lambda: jobs.submit_first(set_portion, self.setting, name, dict(numbers), start))
+        job.add_done_callback(partial(_keep, key))
+        return job
+
+    def key(self, name: str, numbers: Mapping[str, int], start: int) -> str:
+        """All that a portion depends on. That of a game may stand in several booklets."""
+        from massicot.booklet.content import firsts
+
+        form = self.setting.forms[0]
+        told = repr([repr(form.style), name, sorted(numbers.items()), start]).encode()
+        if name == "opening":
+            return cache.key([told, *map(str.encode, self.keys.values())])
+        if name not in self.variants:
+            return cache.key([self.shared, told, self.around])
+        words = sorted(
+            word for word, game in firsts(map(self.variants.__getitem__, self.setting.games)).items() if game == name
+        )
+        return cache.key([self.shared, told, repr([words, self.variants[name]]).encode(), self.own(name)])
+
+
+def _around(game: "Variant") -> tuple[object, ...]:
+    """What is told of a game behind the games: its odds, its credits, its place on the back cover."""
+    ways = [sub.facts for sub in game.variants]
+    return (game.id, game.title, game.original, game.authors, game.credits, game.pitch, game.emblem, game.facts, ways)
+
+
+def _keep(key: str, job: "Future[Portion]") -> None:
+    if not job.cancelled() and job.exception() is None:
+        cache.keep_file(key, job.result().packed())
+
+
+def _only(numbers: Mapping[str, int], places: frozenset[str]) -> dict[str, int]:
+    return {place: numbers[place] for place in places if place in numbers}
+
+
+def _numbered(games: list[str], done: "Mapping[str, Portion]", front: int) -> tuple[dict[str, int], int]:
+    """The pages of all places, and the first page after the games. Games that are not set yet are guessed to be of so
+    many pages; what points at places in them is set again when they are known."""
+    numbers: dict[str, int] = {}
+    start = front + 1
+    for name in games:
+        portion = done.get(name)
+        numbers |= {place: start + at for place, at in portion.places.items()} if portion else {name: start}
+        start += portion.pages if portion else CHAPTER
+    return numbers, start
 
 
 class BookletFiles(Typeset):
@@ -93,24 +206,24 @@ class BookletFiles(Typeset):
     name = "booklet"
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
-        """A file for each form, or for each game in a form that is of one game."""
+        """A file for each form, or for each game or family in a form that is of one."""
         asked = forms.chosen(order.forms)
         everything = tuple(variant.id for variant in chosen(stock, order))
         look = once(partial(_look, stock, order))
         tasks: dict[tuple[str, tuple[str, ...]], BookletTask] = {}
         for form in asked:
             source = form.setting or form.name
-            for names in [(name,) for name in everything] if form.by_game else [everything] * bool(everything):
+            for label, names, title in _books(form, stock, everything):
                 if (source, names) not in tasks:
                     same = tuple(other for other in asked if (other.setting or other.name) == source)
                     made = replace(order, names=(), only=())
-                    setting = BookletSetting(stock.library.folders, stock.deck.id, made, names, same)
-                    tasks[source, names] = BookletTask(setting, stock, look)
+                    own = BookletSetting(stock.library.folders, stock.deck.id, made, names, same, title)
+                    tasks[source, names] = BookletTask(own, stock, look)
                 yield self.planned(
                     stock,
                     order,
                     form=form.name,
-                    games=names if order.games or form.by_game else (),
+                    games=(label,) if label else names if order.games else (),
                     suffix=form.medium,
                     options=form.options,
                     summary=counted(len(names), "game"),
@@ -125,10 +238,27 @@ class BookletFiles(Typeset):
         return replace(plan, summary=f"{plan.summary}, {what}", pages=made.pages, sheets=made.sheets)
 
     def handling(self, plan: Plan) -> Iterator[Handling]:
-        """How each form is folded: the same of every booklet of a build."""
-        named = plan.order.forms
-        lines = tuple(form.how for form in forms.forms() if form.how and (form.advertised or form.name in named))
+        """How each form in the kit is folded: the same of every booklet of a build."""
+        made = {one.facts["form"] for one in plans(plan.stock, plan.order, self.name)}
+        lines = tuple(form.how for form in forms.forms() if form.how and form.name in made)
         yield Handling(thing="le livret", paper=PLAIN, text=lines, step="Pliez le livret", drawing=BIND)
+
+
+def _books(form: Form, stock: Stock, games: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...], str]]:
+    """The booklets of a form: what tells their files apart, their games, and their title if it is not the deck's."""
+    words = stock.deck.booklet
+    if form.scope == "game":
+        yield from ((name, (name,), "") for name in games)
+    elif form.scope == "family":
+        for family in words.families:
+            if own := tuple(name for name in games if stock.variants[name].family == family.id):
+                yield family.id, own, family.title
+    elif form.scope == "base":
+        # A booklet of the games that were chosen is small already.
+        if words.base and set(words.base) < set(games) == set(stock.variants):
+            yield "", words.base, words.base_title
+    elif games:
+        yield "", games, ""
 
 
 def _look(stock: Stock, order: Order) -> bytes:
@@ -144,38 +274,54 @@ def _look(stock: Stock, order: Order) -> bytes:
 # -- in another process -------------------------------------------------------------------------------
 
 
-def try_part(order: BookletSetting, part: int) -> "list[Cure]":
-    """What is to be set otherwise in one part of a booklet: the work of one process."""
-    from massicot.booklet.render import cures
+def set_portion(order: BookletSetting, name: str, numbers: Mapping[str, int], start: int) -> "Portion":
+    """Set one portion of a booklet: the work of one process."""
+    from massicot.booklet.render import portion
 
     setting(order.deck)
-    return cures(order.forms[0].draft(_material(order)), part)
+    return portion(order.forms[0].style, _material(order), name, numbers, start)
 
 
-def set_booklet(order: BookletSetting, cured: "list[Cure]") -> dict[str, Rendered]:
-    """Set one booklet, in all forms that come from its setting: the work of one process."""
+def bind_booklet(order: BookletSetting, portions: "list[Portion]") -> dict[str, Rendered]:
+    """Put the portions of a booklet together, in all forms that come from its setting: the work of one process."""
+    from massicot.booklet.join import joined
+    from massicot.booklet.render import folios
+
     setting(order.deck)
-    done = order.forms[0].set(_material(order), cured)
-    _material.cache_clear()
-    stock, _ = _said(order.libraries, order.deck, order.order, order.games)
+    count = sum(portion.pages for portion in portions)
+    done = Rendered(joined(portions, folios(order.forms[0].style, _material(order), count)), count)
+    stock = _stock(order.libraries, order.deck, order.order)
     return {form.name: form.bind(done, stock.paper, order.order.margin) for form in order.forms}
 
 
-@lru_cache(maxsize=1)
+def set_booklet(order: BookletSetting) -> dict[str, Rendered]:
+    """Set a booklet that is not made of portions, in all forms of its setting: the work of one process."""
+    setting(order.deck)
+    paper, margin = _stock(order.libraries, order.deck, order.order).paper, order.order.margin
+    done = order.forms[0].set(_material(order), paper, margin)
+    return {form.name: form.bind(done, paper, margin) for form in order.forms}
+
+
 def _material(order: BookletSetting) -> Material:
-    """What a booklet is set from: a process that tried a part of it and then sets the whole writes it once."""
+    """What a document is set from. Its pictures serve for this one only."""
     from massicot.booklet.pictures import Pictures
 
-    stock, content = _said(order.libraries, order.deck, order.order, order.games)
+    content = _said(order.libraries, order.deck, order.order, order.games, order.title)
+    stock = _stock(order.libraries, order.deck, order.order)
     look = stock.look(games=[stock.variants[name] for name in order.games])
     return Material(content, Pictures(look, order.forms[0].medium), look)
 
 
 @lru_cache(maxsize=2)
-def _said(libraries: tuple[Path, ...], deck: str, order: Order, variants: tuple[str, ...]) -> "tuple[Stock, Booklet]":
-    """What a booklet says: the same in all of its forms, so a process that sets several reads it once."""
+def _stock(libraries: tuple[Path, ...], deck: str, order: Order) -> Stock:
+    """The data of a deck: a process that sets several portions reads them once."""
+    return gather(Library(libraries), deck, order)
+
+
+@lru_cache(maxsize=2)
+def _said(libraries: tuple[Path, ...], deck: str, order: Order, games: tuple[str, ...], title: str) -> "Booklet":
+    """What a booklet says: the same in all of its portions and forms."""
     from massicot.booklet.content import booklet
 
-    library = Library(libraries)
-    stock = gather(library, deck, order)
-    return stock, booklet(stock.deck, stock.variants, library.glossary(), library.ledger(deck), variants)
+    stock, library = _stock(libraries, deck, order), Library(libraries)
+    return booklet(stock.deck, stock.variants, library.glossary(), library.ledger(deck), games, title)

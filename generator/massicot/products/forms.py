@@ -12,8 +12,6 @@ from massicot.model.paper import Paper
 
 if TYPE_CHECKING:
     from massicot.booklet.folding import Folded, SheetPlan
-    from massicot.booklet.refine import Cure
-    from massicot.booklet.render import Draft
 
 ON_SCREEN = frozenset({"format", "large_index", "games", "forms"})
 ON_PAPER = ON_SCREEN | {"paper", "margin"}
@@ -34,10 +32,10 @@ class Form:
     options: ClassVar[frozenset[str]] = ON_SCREEN
     setting: ClassVar[str] = ""
     """The form whose pages it is made from, if not its own: both are set once."""
-    by_game: ClassVar[bool] = False
-    """Whether each game has a file of its own."""
-    in_parts: ClassVar[bool] = True
-    """Whether a booklet of many games is tried in parts first, side by side."""
+    scope: ClassVar[Literal["all", "base", "family", "game"]] = "all"
+    """What a file of it tells: all games, the few of the deck's small booklet, those of a family, or one."""
+    in_portions: ClassVar[bool] = True
+    """Whether it is set in portions, side by side, and put together."""
     letters: ClassVar[int] = 640
     """About so many letters of a game's data make one page to lay out, in all tries together; 0 if none is."""
     folded: ClassVar[str] = ""
@@ -47,23 +45,11 @@ class Form:
     medium: ClassVar[Literal["pdf", "html"]] = "pdf"
     how: ClassVar[str] = ""
     """What to do with its sheets, for the printing guide: French."""
-    advertised: ClassVar[bool] = False
-    """Whether the guide tells of it though it was not asked for."""
 
-    def draft(self, material: Material) -> "Draft":
-        """The booklet as it is written, once for all who ask."""
-        from massicot.booklet.render import draft
-
-        if material.written is None:
-            material.written = draft(self.style, material)
-        return material.written
-
-    def set(self, material: Material, cured: "list[Cure]") -> Rendered:
-        """The pages in the order of reading; in another process, which alone loads what sets type. `cured` is what
-        was found to be set otherwise, if it was tried in parts."""
-        from massicot.booklet.render import render
-
-        return render(self.draft(material), cured)
+    def set(self, material: Material, paper: Paper, margin: float) -> Rendered:
+        """The finished file of a form that is not set in portions; in another process, which alone loads what sets
+        type."""
+        raise NotImplementedError
 
     def arrange(self, count: int, sheet: "Folded") -> "SheetPlan":
         """Where so many pages lie on sheets of the paper chosen."""
@@ -95,7 +81,7 @@ class ReadingForm(Form):
     name = "reading"
     about = "for reading, on screen or paper"
     page = "A5"
-    style = PageStyle(width=148, height=210, side=18, size=9.8, line=13, lines=37, emblem_mm=42, signature=4)
+    style = PageStyle(width=148, height=210, side=15, size=9.4, line=12.2, lines=41, emblem_mm=32, signature=4)
     usual = True
 
 
@@ -109,13 +95,79 @@ class Imposed(Form):
     setting = ReadingForm.name
     usual = True
     options = ON_PAPER
-    folded = "saddle"
+    folded = "signatures"
     flip = "short-edge"
     how = (
-        "**Livret :** recto verso, **retourner sur les bords courts**, quel que soit le réglage des cartes. Pliez la "
-        "pile en deux et posez deux agrafes sur le pli ; à défaut, un point de couture."
+        "**Livret :** recto verso, **retourner sur les bords courts**, quel que soit le réglage des cartes. Prenez les "
+        "feuilles par cahiers de cinq au plus (un trait sur le dos les numérote), pliez chaque cahier en deux et posez "
+        "deux agrafes sur le pli. Plusieurs cahiers ? Empilez-les et collez les dos à la colle blanche, ou cousez-les."
     )
-    advertised = True
+
+
+class Saddle(Form):
+    """The reading pages in one pile, however thick."""
+
+    name = "saddle"
+    about = "the same in one pile, for those who have a long and strong stapler"
+    page = "A5"
+    style = ReadingForm.style
+    setting = ReadingForm.name
+    options = ON_PAPER
+    folded = "saddle"
+    flip = "short-edge"
+    how = "**Livret d’une pièce :** recto verso, bords courts. Pliez toute la pile en deux et agrafez le pli."
+
+
+class Base(Form):
+    """The few games that somebody needs who prints the deck tonight."""
+
+    name = "base"
+    about = "the small booklet of a deck of many games, for reading"
+    page = "A5"
+    style = ReadingForm.style
+    scope = "base"
+    usual = True
+
+
+class BaseSheets(Form):
+    """The small booklet, two pages a side."""
+
+    name = "base-sheets"
+    about = "the same on sheets of --paper, to fold and staple"
+    page = "A5"
+    style = Base.style
+    setting = Base.name
+    scope = "base"
+    usual = True
+    options = ON_PAPER
+    folded = "saddle"
+    flip = "short-edge"
+    how = "**Petit livret :** recto verso, bords courts. Pliez la pile en deux et posez deux agrafes sur le pli."
+
+
+class Families(Form):
+    """The games of each family."""
+
+    name = "family"
+    about = "a booklet for each family of games, for reading"
+    page = "A5"
+    style = ReadingForm.style
+    scope = "family"
+
+
+class FamiliesSheets(Form):
+    """The games of each family, two pages a side."""
+
+    name = "family-sheets"
+    about = "the same on sheets of --paper, to fold and staple"
+    page = "A5"
+    style = Families.style
+    setting = Families.name
+    scope = "family"
+    options = ON_PAPER
+    folded = "signatures"
+    flip = "short-edge"
+    how = "**Livrets par famille :** comme le livret : recto verso, bords courts, un pli, deux agrafes par cahier."
 
 
 class Html(Form):
@@ -126,11 +178,11 @@ class Html(Form):
     page = ""
     style = ReadingForm.style
     usual = True
-    in_parts = False
+    in_portions = False
     letters = 0
     medium = "html"
 
-    def set(self, material: Material, cured: "list[Cure]") -> Rendered:  # noqa: ARG002
+    def set(self, material: Material, paper: Paper, margin: float) -> Rendered:  # noqa: ARG002
         """The page, which is not cut into pages."""
         from massicot.booklet.phone import phone
 
@@ -154,7 +206,6 @@ class Pocket(Form):
         "**Livret de poche :** retournez sur les bords longs ; coupez la pile au milieu, posez la moitié du haut sur "
         "celle du bas, pliez, agrafez."
     )
-    advertised = True
 
 
 class Fold(Form):
@@ -168,17 +219,43 @@ class Fold(Form):
     )
     options = ON_PAPER
     folded = "mini"
-    by_game = True
-    in_parts = False
+    scope = "game"
+    in_portions = False
     letters = 200
     how = "**Mini-livret :** une feuille, recto seul ; pliez-la en huit, fendez le milieu, poussez les bouts, refermez."
-    advertised = True
 
-    def set(self, material: Material, cured: "list[Cure]") -> Rendered:  # noqa: ARG002
+    def set(self, material: Material, paper: Paper, margin: float) -> Rendered:  # noqa: ARG002
         """Eight pages of one game."""
         from massicot.booklet.fold import fold
 
         return fold(self.style, material)
+
+
+class Notice(Form):
+    """All rules of a game on both sides of one sheet, folded like a map until it lies in the box with the cards."""
+
+    name = "notice"
+    about = "a game on both sides of one sheet, folded like a map into the card box"
+    page = "map"
+    style = PageStyle(
+        width=297, height=210, side=5, size=8.4, line=10.8, lines=52, emblem_mm=20, columns=1, title=1.7, small=True
+    )
+    options = ON_PAPER
+    scope = "game"
+    in_portions = False
+    letters = 300
+    folded = "mapped"
+    flip = "short-edge"
+    how = (
+        "**Notice :** recto verso, bords courts. Pliez la feuille en accordéon sur les quatre repères, "
+        "puis en trois dans la hauteur : elle se range avec les cartes."
+    )
+
+    def set(self, material: Material, paper: Paper, margin: float) -> Rendered:
+        """Two sides of a sheet."""
+        from massicot.booklet.notice import notice
+
+        return notice(self.style, material, paper, margin)
 
 
 class Large(Form):
@@ -211,7 +288,10 @@ class Stack(Form):
     )
 
 
-SHIPPED = (ReadingForm, Imposed, Html, Pocket, Fold, Large, Stack)
+SHIPPED = (
+    *(Base, BaseSheets, ReadingForm, Imposed, Saddle, Html),
+    *(Pocket, Fold, Notice, Large, Stack, Families, FamiliesSheets),
+)
 """In the order of a build."""
 _known: dict[str, Form] = {kind.name: kind() for kind in SHIPPED}
 

@@ -8,13 +8,11 @@ from massicot.language.fr.quoting import cards, figures
 from massicot.language.fr.typography import typeset, typeset_parts
 from massicot.model.glossary import Glossary
 from massicot.model.prose import Inline, Items, Pointer, Prose, Quoted, Text
-from massicot.model.variant import ByPlayers, Cost, Facts, Range, Section, SubVariant, Value, Variant
+from massicot.model.variant import ByPlayers, Cost, Facts, Range, Section, Value, Variant
 from tests.booklet.oracle.reading import folded_letters
 
 END = "fin"
 """The section at which a game on one folded sheet ends."""
-GLANCE = 40
-"""What is longer is told in sentences, not in a table of what changes."""
 DIFFICULTY = {1: "facile", 2: "moyen", 3: "corsé"}
 NEAR = 14
 """Letters on each side of a fact by which its place in a sentence is known."""
@@ -72,11 +70,12 @@ def chapter(variant: Variant, glossary: Glossary, titles: Mapping[str, str], *, 
         for example in variant.examples:
             told.prose(example.intro, example.title)
             told.prose(example.lesson, example.title)
+        for question in variant.questions:
+            told.prose(question.asked, "questions")
+            told.prose(question.answer, "questions")
         for sub in variant.variants:
             told.prose(sub.pitch, sub.title)
-            told.changes(variant, sub, glossary)
             told.sections(sub.sections, sub.facts, glossary)
-            told.costs(sub.costs, sub.title)
     return Chapter(tuple(told.passages), tuple(told.references))
 
 
@@ -180,14 +179,6 @@ class _Told:
         for name, value in values.items():
             cells = [_cell(value, column[0]) or in_words(name, value, glossary) for column in columns]
             self.row(section.title, name, glossary.facts[name].label, *cells)
-
-    def changes(self, variant: Variant, sub: SubVariant, glossary: Glossary) -> None:
-        """What is otherwise than in the game itself, as far as a glance can take it in."""
-        for name in sub.changed:
-            new, old, kind = sub.facts[name], variant.facts.get(name), glossary.facts.get(name)
-            before, after = in_words(name, old, glossary) if old is not None else "", in_words(name, new, glossary)
-            if kind is not None and new != old and max(len(before), len(after)) <= GLANCE:
-                self.row(sub.title, name, kind.label, before, after)
 
     def costs(self, costs: Iterable[Cost], where: str) -> None:
         for cost in costs:

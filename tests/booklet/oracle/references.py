@@ -12,14 +12,14 @@ from tests.booklet.oracle.reading import CHAPTER, Leaf, folded_letters
 from tests.booklet.oracle.rules import REFERENCE, booklet_check, found
 from tests.booklet.oracle.words import texts
 
-CONTENTS = "Table"
+CONTENTS = ("Quel jeu ce soir ?", "Sommaire")
 FIRST = 6
 """The table of contents is on one of the first pages."""
 
 
 @booklet_check
 def the_table_of_contents_is_right(held: Held) -> Iterator[Diagnostic]:
-    """Games and their other ways to play; of a booklet of one game, its sections."""
+    """Games; of a booklet of one game, its sections and its other ways to play."""
     contents = _contents(held)
     if contents is None:
         return
@@ -34,7 +34,10 @@ def the_table_of_contents_is_right(held: Held) -> Iterator[Diagnostic]:
 
 
 def _contents(held: Held) -> Leaf | None:
-    return None if held.folded or not held.paged else held.book.heading(CONTENTS, held.book.leaves[:FIRST], CHAPTER)
+    if held.folded or not held.paged:
+        return None
+    found = (held.book.heading(title, held.book.leaves[:FIRST], CHAPTER) for title in CONTENTS)
+    return next((leaf for leaf in found if leaf is not None), None)
 
 
 def _entries(held: Held) -> Iterator[tuple[str, Leaf | None]]:
@@ -44,7 +47,7 @@ def _entries(held: Held) -> Iterator[tuple[str, Leaf | None]]:
             yield told.variant.title, told.leaves[0]
         for section in told.variant.sections if alone else ():
             yield section.title, book.heading(section.title, told.leaves)
-        for sub in told.variant.variants:
+        for sub in told.variant.variants if alone else ():
             yield sub.title, book.heading(sub.title, told.leaves)
     for title in (GLOSSARY, CHOICES, CREDITS):
         leaf = book.heading(title, book.leaves[FIRST:], CHAPTER)
@@ -54,7 +57,7 @@ def _entries(held: Held) -> Iterator[tuple[str, Leaf | None]]:
 
 @booklet_check
 def pointers_name_the_right_page(held: Held) -> Iterator[Diagnostic]:
-    """« (voir Mise en place, p. 4) »."""
+    """« (voir Mise en place, p. 4) », where it is in another chapter."""
     if held.folded or not held.paged:
         return
     there = {told.variant.id: told for told in held.games}
@@ -63,7 +66,7 @@ def pointers_name_the_right_page(held: Held) -> Iterator[Diagnostic]:
         for reference in told.says.references:
             target = there.get(reference.to.partition("/")[0])
             leaf = _target(held, target, reference.to) if target else None
-            pattern = rf"{re.escape(reference.before + reference.title)}\(p\.(\d+)\)"
+            pattern = rf"{re.escape(reference.before + reference.title)},p\.(\d+)"
             printed = {int(number) for number in re.findall(pattern, said)}
             if leaf is not None and printed and leaf.shown not in printed:
                 title = held.titles[reference.to]

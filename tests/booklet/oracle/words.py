@@ -16,7 +16,7 @@ from tests.booklet.oracle.rules import CREDITS, FACT, GAME, TEXT, booklet_check,
 
 SHOWN = 70
 """Letters of a sentence that make it known."""
-_COUNT = re.compile(r"(\w+(?: \w+)*) jeux pour un seul paquet")
+_COUNT = re.compile(r"(\w+(?: \w+)*) jeux (?:pour|avec) un seul paquet")
 
 
 def printed(letters: str, leaves: Sequence[Leaf]) -> Leaf | None:
@@ -103,7 +103,7 @@ def every_promised_game_is_there(held: Held) -> Iterator[Diagnostic]:
     count = len(held.games)
     if promised and count > 1 and not promised[1].lower().endswith(letters(count)):
         yield found(GAME, f"the cover says “{promised[0]}”, and {count} have a chapter", held.path)
-    contents = held.book.heading("Table", held.book.leaves[:6])
+    contents = held.book.heading("Quel jeu ce soir ?", held.book.leaves[:6])
     there = {told.variant.id for told in held.games}
     lines = [line.text for line in contents.lines] if contents else []
     for variant in held.variants.values():
@@ -137,8 +137,11 @@ def _choices(held: Held) -> Iterator[Passage]:
     if held.ledger is None:
         return
     for decision in held.ledger.decisions:
-        if decision.variant.partition("/")[0] in there:
-            for prose in (decision.says, decision.why):
+        if decision.variant.partition("/")[0] not in there:
+            continue
+        if not held.paged or not (decision.common or decision.screen):
+            told = (decision.says, decision.why) if not held.paged or not decision.silent else (decision.says,)
+            for prose in told:
                 yield from plain_passages(prose, "choices", held.titles)
     for claim in held.ledger.claims:
         if not claim.adopted and claim.variant.partition("/")[0] in there:
@@ -152,10 +155,10 @@ def texts(variant: Variant) -> Iterator[Prose]:
     yield from (section.text for section in variant.sections)
     yield from (text for cost in variant.costs for text in (cost.when, cost.price))
     yield from (text for one in variant.examples for text in (one.intro, one.lesson))
+    yield from (text for one in variant.questions for text in (one.asked, one.answer))
     for sub in variant.variants:
         yield sub.pitch
         yield from (section.text for section in sub.sections)
-        yield from (text for cost in sub.costs for text in (cost.when, cost.price))
 
 
 def _somewhere(held: Held, passage: Passage, rule: Rule) -> Iterator[Diagnostic]:

@@ -67,7 +67,7 @@ def test_before_a_colon_stands_a_no_break_space_but_not_in_times_and_addresses(t
     ("« Il a dit “ non ” hier »", "«~Il a dit “non” hier~»"),
     ('l\'"as"', "l’«~as~»"),
     ("le 'petit' paquet", "le «~petit~» paquet"),
-    ('un écran de 5"', "un écran de 5″"),
+    ('un écran de 5"', "un écran de~5″"),
     ('("oui")', "(«~oui~»)"),
 )
 def test_quotes_are_guillemets_and_inner_quotes_are_curled(typed, printed):
@@ -147,6 +147,10 @@ def test_a_number_holds_its_unit(typed, printed):
     ("5\njetons", "5~jetons"),
     ("cinq jetons", "cinq jetons"),
     ("n°5", "n°~5"),
+    ("Alix reçoit un 8.", "Alix reçoit un~8."),
+    ("une paire de 9, puis les 10", "une paire de~9, puis les~10"),
+    ("le mousse 3 et la carte 7.", "le mousse~3~et la carte~7."),
+    ("On perd à 60.", "On perd à 60."),
 )
 def test_hours_ranges_and_nouns_do_not_part_from_their_number(typed, printed):
     holds(typed, printed)

@@ -8,7 +8,8 @@ Choices:
 - 3-6 becomes 3–6 when it reads as a range, two small numbers going up; other hyphens between digits stay.
 - A hyphen with spaces between two figures is a minus; elsewhere it is an aside. Asides open and close in turn within
   a sentence. A dash that begins the text (a dialogue, an item) is neither.
-- A figure holds on to the word after it. Numbers in letters may part from theirs.
+- A figure holds on to the word after it, and to a short word before it that belongs to it: un 8, les 10, paire de 9;
+  so does a figure that names one of several things: le mousse 3, la page 7. Numbers in letters may part from theirs.
 - Digit groups typed with a space (1 000, 10 000) are closed up with a narrow space; none is ever put into 2024.
 - A newline is a space like another: markup, not typeset, knows about lists and paragraphs.
 """
@@ -48,6 +49,9 @@ _HOUR = re.compile(r"(?<!\w)([0-9]{1,2})\s*h\s*(?=[0-9]{2}(?!\w))")
 _UNIT = re.compile(r"(?<=[0-9])\s*(?=[%‰€])|(?<=[0-9])(?=(?:mm|cm|km|kg|min|ml|cl|dpi|pt|px|h|g/m²)(?!\w))")
 _SPAN = re.compile(r"(?<=[0-9])\s+à\s+(?=[0-9])")
 _NOUN = re.compile(r"(?<=[0-9])\s+(?=[^\W\d_])")
+_ARTICLE = r"(?:[Ll]es?|[Ll]a|[Uu]ne?|[Dd]u|[Dd]es?|[Aa]ux?|[Cc]e|[Cc]ette|[Ss]on|[Ll]eurs?|[Dd]eux|[Tt]rois|[Cc]haque)"
+_HELD = re.compile(rf"(?<![\w-]){_ARTICLE}\s+(?=[0-9])")
+_NAMED_BY_FIGURE = re.compile(rf"(?<![\w-]){_ARTICLE}\s+[^\W\d_]{{2,10}}(\s+)(?=[0-9]{{1,2}}(?![\w,.]*[0-9]))")
 _NUMBER_SIGN = re.compile(r"(?<=(?<!\w)[nN]°)\s*(?=[0-9])")
 _HIGH = re.compile(r"(\s*)([;:!?])")
 _EM_DASH = re.compile(r"(\s*)—(\s*)")
@@ -197,6 +201,8 @@ def _numbers(whole: Tracked) -> None:
     whole.sub(_THOUSANDS, lambda found: NARROW.join(found[0].split()))
     whole.sub(_SPAN, f"{NO_BREAK}à{NO_BREAK}")
     whole.sub(_NOUN, NO_BREAK)
+    whole.sub(_HELD, lambda found: found[0].rstrip() + NO_BREAK)
+    whole.sub(_NAMED_BY_FIGURE, lambda found: found[0].rstrip() + NO_BREAK)
     whole.sub(_NUMBER_SIGN, NO_BREAK)
 
 

@@ -1,0 +1,149 @@
+"""How the pages of the booklets are filled, and how many there are: measures that only get tighter."""
+
+import io
+from functools import cache
+from itertools import pairwise
+from statistics import mean
+
+import pypdfium2 as pdfium
+import pytest
+
+from massicot.booklet.folding import GATHERED, MAP, Folded, mapped, signatures
+from massicot.data.library import Library
+from massicot.products import forms
+from tests.booklet.shelf import bound
+
+READING = forms.form("reading").style
+A4 = (210.0, 297.0)
+BOX = (62.0, 86.0)
+"""What lies in the box with the cards, in millimetres."""
+MOST_PAGES, MEAN, LEAST, UNDER = 108, 0.92, 0.3, 4
+"""Of the booklet of all games, today: its pages, their mean fill, the least, and how many are under 60 %."""
+
+
+@cache
+def book(*games):
+    return bound(READING, "pairs", *games)
+
+
+@cache
+def shares(*games):
+    """How far down each page of a game is filled, but for the last two of each game: the second may be bare."""
+    found = {}
+    starts = sorted(number for number in titled(*games).values())
+    ends = {start - back for start in [*starts[1:], starts[-1]] for back in (1, 2)}
+    height = READING.lines * READING.line
+    with pdfium.PdfDocument(io.BytesIO(book(*games).content)) as pdf:
+        last = max(number for number in range(len(pdf)) if number < starts[-1])
+        for number in range(starts[0], last):
+            boxes = [item.get_bounds() for item in pdf[number].get_objects()]
+            feet = [low for _, low, _, _ in boxes if low > READING.bottom - 6]
+            if number not in ends and feet:
+                top = pdf[number].get_height() - READING.top
+                found[number + 1] = min(1.0, (top - min(feet)) / height)
+    return found
+
+
+@cache
+def titled(*games):
+    """The page, counted from 0, on which each game and what follows them begins."""
+    with pdfium.PdfDocument(io.BytesIO(book(*games).content)) as pdf:
+        tops = {item.get_title(): item.get_dest().get_index() for item in pdf.get_toc() if item.level == 0}
+    names = [variant.title for variant in Library().variants("pairs").values()]
+    return {title: page for title, page in tops.items() if title in (*names, "Les chances")}
+
+
+@pytest.mark.slow
+def test_the_small_booklet_is_sixteen_pages():
+    assert book("paires").pages == 16
+
+
+@pytest.mark.slow
+def test_all_games_take_no_more_pages_than_they_did():
+    assert book().pages <= MOST_PAGES
+
+
+@pytest.mark.slow
+def test_every_game_opens_on_a_left_page():
+    games = {variant.title for variant in Library().variants("pairs").values()}
+    assert {title for title, page in titled().items() if (page + 1) % 2 == 0} >= games
+
+
+@pytest.mark.slow
+def test_pages_are_filled_as_well_as_they_were():
+    found = shares()
+    assert len(found) > 40
+    assert mean(found.values()) >= MEAN, round(mean(found.values()), 3)
+    assert min(found.values()) >= LEAST
+    assert sum(share < 0.6 for share in found.values()) <= UNDER
+
+
+# -- sheets -----------------------------------------------------------------------------------------------
+
+
+def sheet(page=(148.0, 210.0)):
+    return Folded(page=page, paper=A4, margin=5, spare=10)
+
+
+@pytest.mark.parametrize("count", [8, 20, 24, 76, 108, 132])
+def test_piles_that_lie_side_by_side_read_from_first_to_last(count):
+    """Each pile is folded once; its first sheet is the outermost."""
+    sides = [[slot.page for slot in side.slots] for side in signatures(count, sheet()).sides]
+    fronts, backs = sides[::2], sides[1::2]
+    piles, read = [], []
+    for (last, first), (second, before) in zip(fronts, backs, strict=True):
+        inside = bool(piles) and first == piles[-1][-1][0] + 2
+        piles = (
+            [*piles[:-1], [*piles[-1], (first, second, before, last)]]
+            if inside
+            else [*piles, [(first, second, before, last)]]
+        )
+    for pile in piles:
+        read += [page for first, second, _, _ in pile for page in (first, second)]
+        read += [page for _, _, before, last in reversed(pile) for page in (before, last)]
+    assert read == list(range(1, count + 1))
+    assert max(map(len, piles)) <= GATHERED
+    assert max(map(len, piles)) - min(map(len, piles)) <= 1
+
+
+def test_each_pile_has_its_mark_on_the_spine_a_step_lower():
+    plan = signatures(76, sheet())
+    lines = [line for side in plan.sides[::2] for line in side.lines if line.x1 == line.x2 == plan.width / 2]
+    marks = [line for line in lines if not line.dashed and abs(line.y1 - line.y2) == 5.0]
+    assert len(marks) == 4
+    assert [one.y1 - other.y1 for one, other in pairwise(marks)] == [5.0] * 3
+
+
+@pytest.mark.parametrize("paper", [A4, (215.9, 279.4)])
+def test_a_notice_that_is_folded_at_its_marks_lies_in_the_box(paper):
+    """Folded to and fro across at the marks, then along: the first panel of the front is outside."""
+    plan = mapped(2, Folded(page=paper[::-1], paper=paper, margin=5, spare=0))
+    lines = plan.sides[0].lines
+    across = sorted({round(line.x1, 3) for line in lines if line.x1 == line.x2})
+    along = sorted({round(line.y1, 3) for line in lines if line.y1 == line.y2})
+    widths = [high - low for low, high in zip([0, *across], [*across, plan.width], strict=True)]
+    heights = [high - low for low, high in zip([0, *along], [*along, plan.height], strict=True)]
+    assert (len(widths), len(heights)) == MAP
+    assert max(widths) - min(widths) < 0.01 and max(heights) - min(heights) < 0.01
+    assert max(widths) <= BOX[0] and max(heights) <= BOX[1]
+    strip = [(column, column % 2 == 0) for column in range(len(widths))]
+    packet = [[(column, row, up == (row % 2 == 0)) for column, up in strip] for row in range(len(heights))]
+    top, *_ = packet[0]
+    assert top == (0, 0, True)
+    assert all(5 <= line.y1 <= plan.height - 5 and 5 <= line.x1 <= plan.width - 5 for line in lines)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["chaton", "regent"])
+def test_the_longest_games_fit_on_a_notice(game):
+    from massicot.booklet.notice import notice
+    from massicot.booklet.page_style import Material
+    from tests.booklet.shelf import pictures, stock, written
+
+    material = Material(written("pairs", game), pictures(), stock().look())
+    made = notice(forms.form("notice").style, material, stock().paper, 5)
+    assert made.pages <= 2
+    with pdfium.PdfDocument(io.BytesIO(made.content)) as pdf:
+        assert [round(size * 25.4 / 72) for size in pdf[0].get_size()] == [297, 210]
+        text = " ".join(pdf[number].get_textpage().get_text_bounded() for number in range(len(pdf)))
+    assert "Questions fréquentes" in text
