@@ -12,8 +12,8 @@ Point = tuple[float, float]
 FONT = "Massicot Display"
 LONGEST = 31.0
 """The longer side of a drawn sheet."""
-GAP = 10.0
-"""Between the sheet and the strip."""
+SMALLER, GAP = 27.0, 7.0
+"""The same where there are two of them, and what lies between these."""
 EDGE_NAMES = {"long-edge": "bord long", "short-edge": "bord court", "separate": "bord long"}
 
 
@@ -100,47 +100,40 @@ class _Hand:
 
 
 def cutting(grid: Grid, inks: Inks, size: float = 1.0) -> str:
-    """The sheet, with its long cuts; then a strip of it, cut across."""
+    """The sheet twice: slit along its long lines, and then across, its margins whole, so that the marks stay."""
     hand = _Hand(inks, [])
     width, height = _half(grid)
-    scale = LONGEST / max(width, height)
+    scale = SMALLER / max(width, height)
     lying = width >= height
-    long, deep = (width, height) if lying else (height, width)
-    along = _edges(grid, long, across=lying)
-    over = _edges(grid, deep, across=not lying)
-    strip = 2 * grid.bleed + (grid.card_height if lying else grid.card_width)
+    edges = _edges(grid, width, across=True), _edges(grid, height, across=False)
+    over, near, far, border = (length / scale for length in (0.8, 1.5, 2.7, 3.0))
+    each = width + 2 * border
 
-    def at(u: float, v: float) -> Point:
-        """Along the long lines, and across them."""
-        return (u * scale, v * scale) if lying else (v * scale, u * scale)
+    def at(x: float, y: float) -> Point:
+        return x * scale, y * scale
 
-    sheet = [at(0, 0), at(long, 0), at(long, deep), at(0, deep)]
-    hand.patch(sheet, inks.tint)
-    for near, far in _pairs(over):
-        _cards(hand, [[at(u, v) for u, v in _square(a, b, near, far)] for a, b in _pairs(along)])
-    hand.outline(sheet, inks.ink)
-    out = 2.2 / scale
-    for v in over:
-        hand.line(at(-out, v), at(long + out, v), inks.accent, 0.5)
-    _knife(hand, at(long + out, over[-1]), lying)
-    hand.number(*at(-3.4 / scale - out / 2, (over[0] + over[1]) / 2), "1")
-
-    start = (long + GAP / scale, (deep - strip) / 2) if lying else (0.0, deep + GAP / scale)
-    near, far = start[1], start[1] + strip
-    band = [at(start[0], near), at(start[0] + long, near), at(start[0] + long, far), at(start[0], far)]
-    hand.patch(band, inks.tint)
-    cut = (near + grid.bleed, far - grid.bleed)
-    _cards(hand, [[at(start[0] + u, v) for u, v in _square(a, b, *cut)] for a, b in _pairs(along)])
-    hand.outline(band, inks.ink)
-    for u in along:
-        hand.line(at(start[0] + u, near - out), at(start[0] + u, far + out), inks.accent, 0.5)
-    end = at(start[0] + (along[0] + along[1]) / 2, near - 4.4 / scale)
-    hand.number(*end, "2")
-    wide, high = at(start[0] + long, max(far, deep))
-    left, low = (-7.2, min(-1.0, end[1] - 2.8)) if lying else (min(-1.0, end[0] - 2.8), -7.2)
-    right, foot = (wide + 3.0, max(high, at(0, over[-1])[1] + 9.6) + 1.0) if lying else (wide + 3.0, high + 12.5)
-    alt = "Une feuille coupée d’abord le long de ses grandes lignes, puis une bande coupée en travers"
-    return hand.picture((left, low, right - left, foot - low), alt, "cutting", size)
+    for number, start in ((1, 0.0), (2, each + GAP / scale)):
+        xs, ys = [start + border + x for x in edges[0]], [border + y for y in edges[1]]
+        sheet = [at(x, y) for x, y in _square(start, start + each, 0, height + 2 * border)]
+        hand.patch(sheet, inks.tint)
+        for low, high in _pairs(ys):
+            _cards(hand, [[at(x, y) for x, y in _square(a, b, low, high)] for a, b in _pairs(xs)])
+        hand.outline(sheet, inks.ink)
+        for level in (True, False):
+            along, ends = (ys, (xs[0], xs[-1])) if level else (xs, (ys[0], ys[-1]))
+            marks = [(ends[0] - far, ends[0] - near), (ends[1] + near, ends[1] + far)]
+            now = (level == lying) == (number == 1)
+            cuts = [(ends[0] - over, ends[1] + over)] if now or number == 2 else []
+            for v in along:
+                for first, last in (*marks, *cuts):
+                    colour, weight = (inks.accent, 0.5) if now and (first, last) in cuts else (inks.ink, 0.25)
+                    two = ((first, v), (last, v)) if level else ((v, first), (v, last))
+                    hand.line(at(*two[0]), at(*two[1]), colour, weight)
+        hand.number(*at(start + each / 2, -3.2 / scale), str(number))
+    _knife(hand, at(xs[-1] + (0 if lying else over), ys[-1] + (over if lying else 0)), lying=True)
+    right, foot = at(2 * each + GAP / scale, height + 2 * border)
+    alt = "Une feuille coupée le long de ses grandes lignes, puis en travers ; ses bords restent entiers"
+    return hand.picture((-1.0, -6.2, right + 11.0, foot + 13.8), alt, "cutting", size)
 
 
 def turning(grid: Grid, inks: Inks, size: float = 1.0) -> str:

@@ -31,13 +31,14 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class MarkLine:
-    """A mark to cut, fold or measure by."""
+    """A mark to cut, fold or measure by; with a pale seam where it lies on art that may be as dark as itself."""
 
     x1: float
     y1: float
     x2: float
     y2: float
     dashed: bool = False
+    seam: bool = False
 
     @property
     def outline(self) -> Outline:

@@ -16,7 +16,7 @@ from massicot.language.fr.words import counted as counted_fr
 from massicot.language.fr.words import mm
 from massicot.model.box import GLUE, Net, Panel, Point
 from massicot.model.handling import STRONG, Handling
-from massicot.model.page import Document, Face, Furniture, Label, MarkLine, Page, Placement
+from massicot.model.page import Document, Face, Furniture, MarkLine, Page, Placement
 from massicot.model.paper import Paper
 from massicot.model.theme import Artwork, Wanted
 from massicot.products import Plan, Product
@@ -25,7 +25,7 @@ from massicot.products.stock import Stock
 from massicot.sheets.box import NICK, cuts, tuck_box
 from massicot.sheets.faces import fitted, parts
 from massicot.sheets.grid import FURNITURE, Grid
-from massicot.sheets.marks import NBSP, PRINT, page_number, scale_bars, small_print
+from massicot.sheets.marks import NBSP, hinted, page_number, scale_bars, small_print
 from massicot.sheets.sheets import Stamp
 from massicot.units import shown
 
@@ -190,7 +190,7 @@ def page(net: Net, spot: NetPlace, stamp: Stamp) -> Page:
     if spot.steps:
         placements.append(Placement(HOW, *spot.steps))
     bars, labels = scale_bars(grid)
-    labels.append(Label(HINT, grid.width - grid.margin - 0.4, grid.margin + 2, PRINT, up=True))
+    labels += hinted(grid, HINT)
     print_at = f"imprimer à 100{NBSP}%, recto seul"
     labels.append(small_print(grid, (stamp.product, "boîte", f"version {stamp.version}", print_at)))
     trim = net.box

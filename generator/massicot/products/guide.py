@@ -18,7 +18,7 @@ from massicot.products.order import Order
 from massicot.products.stock import Stock
 from massicot.products.typesetting import PageTask, Typeset, setting
 from massicot.sheets.grid import Grid
-from massicot.sheets.marks import scale_bars
+from massicot.sheets.marks import scale_bars, ticked
 
 MORE_MARGIN = 3
 """What is advised beyond a margin that was too small."""
@@ -116,6 +116,7 @@ def _text(stock: Stock, cards: Plan, bar: str, things: tuple[Handling, ...]) -> 
         "size": size,
         "bleed": mm(grid.bleed),
         "corner": mm(grid.corner),
+        "height": mm(grid.card_height),
         "margin": mm(grid.margin),
         "more": f"{grid.margin + MORE_MARGIN:g}mm",
         "fronts": _pages(1, last),
@@ -162,7 +163,8 @@ def _steps(said: dict[str, Any], grid: Grid, things: tuple[Handling, ...], ink: 
     yield step("scale")
     yield step(grid.backs)
     edges = " ".join([cut["bleed"]] * bool(grid.bleed) + [cut["corner"]] * bool(grid.corner))
-    yield GuideStep(cut["title"], (cut["text"], edges) if edges else (cut["text"],), CUT)
+    machine = (cut["machine"],) if ticked(grid) else ()
+    yield GuideStep(cut["title"], (cut["text"], *machine, *([edges] if edges else [])), CUT)
     yield step("sleeves")
     if others := tuple(text for thing in things if not thing.step for text in thing.text):
         yield GuideStep(said["rest"]["title"], others)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from massicot.model.paper import Format, Paper
 from massicot.units import shown
 
-FURNITURE = 3.2
+FURNITURE = 3.4
 """Room kept around the grid for crop marks, scale bars and the small print, inside the margin."""
 FOLD_GAP = 5.0
 """From the bleed to the fold line of a gutterfold."""

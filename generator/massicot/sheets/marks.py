@@ -6,16 +6,22 @@ from massicot.ink.shapes import Box
 from massicot.model.page import Arc, Furniture, Label, MarkLine
 from massicot.sheets.grid import FOLD_GAP, FURNITURE, Grid, Slot
 
-STRIP = 1.7
+STRIP = 2.2
 """The outermost strip, for bars and small print; crop marks lie between it and the bleed."""
-MARK_GAP = 0.5
+MARK_GAP = 0.6
+"""From a mark to a bleed, and to the cut itself: a cut may be half a millimetre off, and leaves no mark on a card."""
+WIDE_GAP, LEAST_TICK = 1.0, 0.6
+"""Where there is room, ticks between cards keep off the cut by more; where even so little is left, there are none."""
 LONGEST_MARK = 4.0
-PRINT = 1.6
+PRINT = 1.78
+"""Type of 5 points, and a little more for its rounding."""
 PAGE_NUMBER = 22.0
-CORNER_GUIDE_GAP = 0.3
+CORNER_GUIDE_GAP = MARK_GAP
 NBSP = "\u00a0"
+_LETTER = 0.55
+"""The width of a letter of small print, in ems, at most on average."""
 
-CUTTING = "Coupez d’abord les longues lignes, de repère à repère, puis les courtes."
+CUTTING = "Coupez de repère à repère sans entamer les bords : d’abord les longues lignes, puis les courtes."
 FOLDING = "Pliez sur le trait, collez dos à dos, puis coupez."
 
 assert FURNITURE > STRIP + MARK_GAP
@@ -30,24 +36,31 @@ def furniture(grid: Grid, slots: Sequence[Slot], corners: bool) -> Furniture:
 def framed(grid: Grid, marks: Sequence[MarkLine], arcs: Sequence[Arc], hint: str) -> Furniture:
     """Any marks, with what every sheet of a grid has: the fold line, the scale bars, and how to cut it."""
     bars, labels = scale_bars(grid)
-    labels.append(Label(hint, grid.width - grid.margin - 0.4, grid.margin + 2, PRINT, up=True))
+    labels += hinted(grid, hint)
     return Furniture((*marks, *_fold_line(grid), *bars), tuple(arcs), tuple(labels))
+
+
+def hinted(grid: Grid, hint: str) -> list[Label]:
+    """How the sheet is cut, up its right edge, if that is long enough."""
+    start = grid.margin + 2
+    fits = len(hint) * _LETTER * PRINT <= grid.height - grid.margin - STRIP - start
+    return [Label(hint, grid.width - grid.margin - 0.5, start, PRINT, up=True)] if fits else []
 
 
 def small_print(grid: Grid, parts: Sequence[str]) -> Label:
     """The line at the top: as many of the parts as the sheet is wide enough for."""
     start = grid.margin + PAGE_NUMBER
-    longest = int((grid.width - grid.margin - start) / (0.55 * PRINT))
+    longest = int((grid.width - grid.margin - start) / (_LETTER * PRINT))
     text = parts[0][:longest]
     for part in parts[1:]:
         if len(text) + 3 + len(part) <= longest:
             text += f" · {part}"
-    return Label(text, start, grid.height - grid.margin - 1.3, PRINT)
+    return Label(text, start, grid.height - grid.margin - 1.45, PRINT)
 
 
 def page_number(grid: Grid, page: int, count: int) -> Label:
     """All that differs from page to page: it is set apart, so that the rest is drawn once."""
-    return Label(f"page {page}/{count}", grid.margin + 4, grid.height - grid.margin - 1.3, PRINT)
+    return Label(f"page {page}/{count}", grid.margin + 4, grid.height - grid.margin - 1.45, PRINT)
 
 
 def trims(grid: Grid, slots: Sequence[Slot]) -> Box:
@@ -89,7 +102,41 @@ def _crop_marks(grid: Grid, slots: Sequence[Slot]) -> list[MarkLine]:
                 add(box.x - near, y, box.x - far, y)
                 near, far = _reach(grid, grid.width - grid.margin - right, grid.width / 2 - right)
                 add(right + near, y, right + far, y)
-    return list(marks.values())
+    return [*marks.values(), *_ticks_between(grid, blocks)]
+
+
+def ticked(grid: Grid) -> bool:
+    """Whether there is room for ticks between cards."""
+    return 2 * (grid.bleed - _off(grid)) >= LEAST_TICK - 1e-6
+
+
+def _off(grid: Grid) -> float:
+    """From a tick between cards to the nearest of them."""
+    return min(WIDE_GAP, max(MARK_GAP, 0.6 * grid.bleed))
+
+
+def _ticks_between(grid: Grid, blocks: Sequence[Sequence[Slot]]) -> list[MarkLine]:
+    """Where the corners of cards meet, in what is cut away: each cut is pointed at there too, also in the middle of a
+    large sheet, and on a piece of it."""
+    if not ticked(grid):
+        return []
+    gap = 2 * grid.bleed
+    near = _off(grid)
+    far = gap - near
+    found: dict[tuple[float, ...], MarkLine] = {}
+    for block in blocks:
+        whole = trims(grid, block)
+        low, high = (whole.x, whole.y), (whole.x + whole.width, whole.y + whole.height)
+        for slot in block:
+            left, bottom = slot.x + grid.bleed, slot.y + grid.bleed
+            right, top = left + grid.card_width, bottom + grid.card_height
+            lines = [(x, top + near, x, top + far) for x in (left, right) if top + gap < high[1]]
+            lines += [(x, bottom - far, x, bottom - near) for x in (left, right) if bottom - gap > low[1]]
+            lines += [(right + near, y, right + far, y) for y in (bottom, top) if right + gap < high[0]]
+            lines += [(left - far, y, left - near, y) for y in (bottom, top) if left - gap > low[0]]
+            for line in lines:
+                found[tuple(round(value, 4) for value in line)] = MarkLine(*line, seam=True)
+    return list(found.values())
 
 
 def _before_fold(grid: Grid, slot: Slot) -> bool:

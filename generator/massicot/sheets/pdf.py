@@ -5,14 +5,16 @@ from dataclasses import replace
 from pathlib import Path
 
 from massicot import __version__
-from massicot.colour import BLACK
+from massicot.colour import BLACK, WHITE
+from massicot.ink import figures
 from massicot.ink.pdf_file import PdfFile
 from massicot.ink.shapes import IDENTITY, Box, FlatDrawing, Group, Lettering, Matrix, Painted, Shape, Stroke, Use
 from massicot.model.page import Document, Face, Furniture, Label, Placement
 from massicot.units import POINTS_PER_MM, pt
 
-MARK_WIDTH = 0.15
+MARK_WIDTH, SEAM_WIDTH = 0.15, 0.5
 _CUT = Stroke(BLACK, MARK_WIDTH)
+_SEAM = Stroke(WHITE, SEAM_WIDTH)
 _FOLD = replace(_CUT, dashes=(1.2, 0.8))
 _IN_MM: Matrix = (POINTS_PER_MM, 0, 0, POINTS_PER_MM, 0, 0)
 
@@ -55,6 +57,8 @@ def _placed(placement: Placement, name: str, face: Face) -> Use:
 
 
 def _marks(furniture: Furniture) -> Iterator[Shape]:
+    if seams := [line.outline for line in furniture.lines if line.seam]:
+        yield Painted(figures.joined(seams), stroke=_SEAM)
     for line in sorted(furniture.lines, key=lambda line: line.dashed):
         yield Painted(line.outline, stroke=_FOLD if line.dashed else _CUT)
     for arc in furniture.arcs:

@@ -94,7 +94,7 @@ def _advice(plans: Sequence[Plan]) -> Iterator[str]:
     for flip, kinds in flips.items():
         yield f"  {', '.join(kinds)}: {flip}"
     if any(plan.product == "cards" for plan in plans):
-        yield "Cut cards from mark to mark, long lines first."
+        yield "Cut cards from mark to mark, long lines first, and not into the margins: they hold the marks."
 
 
 _PLAIN = Order()
