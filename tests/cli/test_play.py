@@ -149,7 +149,7 @@ def test_the_person_has_the_name_and_the_seat_they_ask_for(typed):
     ("options", "problem", "cure"),
     [
         (["pairs-of"], "il n’y a pas de jeu « pairs-of »", "vouliez-vous dire"),
-        (["pairs"], "« pairs » est un paquet, pas un jeu", "paires, auberge-des-pirates, aubepine"),
+        (["pairs"], "« pairs » est un paquet, pas un jeu", "paires, pierre-noire, auberge-des-pirates"),
         (["paires/norlnd"], "il n’y a pas de jeu « paires/norlnd »", "paires/norland"),
         (["cinq-cartes", "--players", "3"], "« cinq-cartes » ne se joue pas à 3", "donnez 2"),
         (["chaton/partenaires", "--players", "5"], "ne se joue pas à 5", "4 ou 6, ou choisissez chaton/doux"),

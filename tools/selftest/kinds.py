@@ -18,12 +18,12 @@ FACTS, TABLES, EXAMPLES, DECKS, LEDGERS, PROSE_DATA, THEMES, SIZES = FAMILIES = 
 NAME, PROSE, FORMULA, MEASURE = "name", "prose", "formula", "measure"
 _PROSE_WORDS = """
     title pitch caption text when price front back intro lesson credits says why erratum about label note role
-    asks hides original costs_title term never words suits singular name
+    asks hides original costs_title term never words suits singular name blurb begin base_title
 """
 _PROSE_KEYS = frozenset(_PROSE_WORDS.split())
 _FREE = ("width", "height", "diameter", "rows")
 """Lengths, and the lines of a form."""
-_WORDS = ("title", "note", "row", "extra", "label", "heads", "role")
+_WORDS = ("title", "note", "row", "extra", "label", "heads", "role", "says", "blurb", "about", "begin", "base_title")
 _MEASURE = re.compile(r'"\d+(?:\.\d+)?(?:mm|cm|in)"|".*\bl\. ?\d.*"')
 
 
@@ -42,7 +42,7 @@ def family(file: str, key: Key) -> str:
         return _of_a_game(key, name)
     if name in _FREE:
         return SIZES
-    return PROSE_DATA if name in _WORDS else DECKS
+    return PROSE_DATA if name in _WORDS or key == ("booklet", "cards") else DECKS
 
 
 def _of_a_game(key: Key, name: str) -> str:

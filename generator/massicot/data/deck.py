@@ -121,6 +121,11 @@ def read_deck(path: Path, name: str) -> Deck:
             file.wrong(
                 DUPLICATE, f"the card “{twice[0]}” is there already{more}", "give it another name", "cards", index
             )
+    families = [family.id for family in read.booklet.families] if read.booklet else []
+    for number, name_of_family in enumerate(families):
+        if name_of_family in families[:number]:
+            message = f"there is a family “{name_of_family}” already"
+            file.wrong(TWICE, message, "give it another name", "booklet", "families", number, "id")
     counted = sum(card.copies for card in cards.values() if not card.extra)
     if not file.problems and read.total is not None and counted != read.total:
         message = f"the cards add up to {counted}, the total says {read.total}"

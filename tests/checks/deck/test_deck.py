@@ -98,6 +98,8 @@ SCORES, TOKENS, STANDEE = "pairs/scores.toml", "pairs/tokens.toml", "courte_pail
         ("courte_paille/scores.toml", "columns = 5", 'emblem = "requin-rond"\ncolumns = 5', "deck/standee"),
         (STANDEE, 'back = "requin-dos"', 'back = "requin"', "deck/standee"),
         (DECK, 'format = "standard"', 'format = "standart"', "deck/no-format"),
+        (DECK, 'base = ["paires"]', 'base = ["paire"]', "deck/booklet-game"),
+        (DECK, 'id = "encheres"', 'id = "mains-secretes"', "data/twice"),
     ],
 )
 def test_what_lies_beside_a_deck_is_held_to_it(broken, file, old, new, code):

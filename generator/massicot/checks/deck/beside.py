@@ -21,8 +21,18 @@ COLUMNS = Rule("deck/pad-columns")
 TARGET = Rule("deck/pad-target")
 STRIP = Rule("deck/pad-strip")
 FIGURES = Rule("deck/standee")
+SMALL = Rule("deck/booklet-game")
 _BY_PLAYERS = "Joueurs"
 """The heading of a small table that has a value for each number of players."""
+
+
+@check(SMALL, needs=[whole_deck, all_games_read])
+def the_small_booklet_names_games_of_the_deck(subject: Subject) -> Iterator[Diagnostic]:
+    """Else that booklet would silently not be made."""
+    for number, name in enumerate(subject.deck.booklet.base):
+        if name not in subject.variants:
+            message, cure = f"there is no game “{name}”", nearest(name, subject.variants)
+            yield subject.found(SMALL, message, subject.deck.source, "booklet", "base", number, cure=cure)
 
 
 @check(GAME, COLUMNS, TARGET, STRIP, needs=[whole_deck, all_games_read])
