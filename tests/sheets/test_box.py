@@ -8,11 +8,15 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
+from massicot.booklet.folding import MAP
 from massicot.data.library import Library
 from massicot.model.box import END, GLUE, WALL
 from massicot.model.paper import Paper
-from massicot.products.box import BLEED, PATCHES, hatching, place
-from massicot.sheets.box import EASE, NICK, cuts, tuck_box
+from massicot.products.box import contents, holds_notice, place
+from massicot.products.box_art import BLEED, PATCHES, art, hatching, marks
+from massicot.products.order import Order
+from massicot.products.stock import gather
+from massicot.sheets.box import EASE, FOLD_GAP, FOLD_TICK, NICK, cuts, tuck_box
 
 CLOSE = 0.1
 A4 = Paper(id="a4", title="A4", width=210, height=297)
@@ -100,15 +104,65 @@ def check_folds(size):
     return net, moved
 
 
+@pytest.mark.parametrize(("sleeved", "wider", "thicker"), [(False, 0, 0), (True, 3, 0.2)])
 @pytest.mark.parametrize("name", Library().decks())
-def test_the_box_of_every_deck_folds_and_holds_it(name):
-    library = Library()
-    deck = library.deck(name)
-    card = library.formats()[deck.format]
-    size = card.width, card.height, deck.count * 0.3
+def test_the_box_of_every_deck_folds_and_holds_it_with_its_notice(name, sleeved, wider, thicker):
+    """A notice is a sheet of A4 in 5 × 3 panels, fifteen layers of 0.1 mm; four reference cards lie with the deck."""
+    order = Order(sleeved=sleeved)
+    stock = gather(Library(), name, order)
+    deck, card = stock.deck, stock.format
+    assert holds_notice(stock, order)
+    size = contents(stock, order, games=True, notice=True)
     net, _ = check_folds(size)
     assert [a - b for a, b in zip((net.width, net.height, net.depth), size, strict=True)] == pytest.approx(EASE)
-    assert place(net, A4, 5) is not None
+    cards = (deck.count + 4) * (0.3 + thicker)
+    assert net.depth >= cards + MAP[0] * MAP[1] * 0.1 + 1.5
+    across, up = 297 / MAP[0], 210 / MAP[1]
+    assert across <= 62 <= card.width <= net.width - wider - 1 and up <= 86 <= card.height <= net.height - wider - 1
+    assert (place(net, A4, 5) or place(tuck_box(*size, short=True), A4, 5)).steps is not None
+
+
+def test_a_small_box_has_no_room_for_a_notice_and_says_so_by_its_depth():
+    order = Order(format="mini")
+    stock = gather(Library(), "pairs", order)
+    assert not holds_notice(stock, order)
+    assert contents(stock, order, games=True, notice=False)[2] == pytest.approx(60 * 0.3)
+
+
+@given(sizes, st.booleans())
+def test_short_flaps_fold_too(size, short):
+    net = tuck_box(*size, short=short)
+    moved = fold(net)
+    for name, far in (("tuck", net.height), ("tab", 0)):
+        reach = [abs(moved[name](*point)[1] - far) for point in net.panel(name).outline]
+        assert max(reach) <= 0.3 * net.height + 1e-6
+    assert net.box.height <= tuck_box(*size).box.height
+
+
+@given(sizes)
+def test_folds_are_marked_outside_the_box_at_both_ends_of_every_line(size):
+    """So that nothing of them is seen on it: a ruler goes from tick to tick."""
+    net = tuck_box(*size)
+    whole = shapely.union_all([shapely.Polygon(panel.outline).buffer(1e-6) for panel in net.panels])
+    printed = shapely.union_all(
+        [shapely.box(b.x, b.y, b.x + b.width, b.y + b.height) for b in (art(net, p) for p in PATCHES)]
+    )
+    cut = {tuple(round(v, 6) for end in ends for v in end) for ends in cuts(net)}
+    ticks = [m for m in marks(net) if tuple(round(v, 6) for v in (m.x1, m.y1, m.x2, m.y2)) not in cut]
+    for tick in ticks:
+        line = shapely.LineString([(tick.x1, tick.y1), (tick.x2, tick.y2)])
+        assert line.length == pytest.approx(FOLD_TICK)
+        assert line.distance(whole) >= FOLD_GAP - 0.01 and line.distance(printed) >= FOLD_GAP - 0.01
+    for hinge in net.hinges:
+        upright = abs(hinge.start[0] - hinge.end[0]) < 1e-6
+        along, across = (1, 0) if upright else (0, 1)
+        on = [
+            sorted(((t.x1, t.y1)[along], (t.x2, t.y2)[along]))
+            for t in ticks
+            if all(abs((x, y)[across] - hinge.start[across]) < 1e-3 for x, y in ((t.x1, t.y1), (t.x2, t.y2)))
+        ]
+        low, high = sorted((hinge.start[along], hinge.end[along]))
+        assert any(b < low for _, b in on) and any(a > high for a, _ in on)
 
 
 @given(sizes)
@@ -202,8 +256,10 @@ def test_a_net_is_put_where_the_printer_reaches_or_nowhere(size, margin):
     assert {spot.grid.width, spot.grid.height} == {210, 297}
     assert box.x + spot.x >= margin and box.x + spot.x + box.width <= spot.grid.width - margin
     assert box.y + spot.y >= margin and box.y + spot.y + box.height <= spot.grid.height - margin
-    if spot.steps:
-        assert margin < spot.steps[1] and spot.steps[1] + 47 < box.y + spot.y
+    if steps := spot.steps:
+        assert margin < steps.x and steps.x + steps.width < spot.grid.width - margin
+        assert margin < steps.y and steps.y + steps.height < spot.grid.height - margin
+        assert steps.y + steps.height < box.y + spot.y or steps.x > box.x + spot.x + box.width
 
 
 def test_55_cards_fit_on_a4():

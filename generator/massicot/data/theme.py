@@ -35,6 +35,9 @@ class ThemeFile(Strict):
     theme “encre”, which is one."""
     emblems: dict[Name, EmblemEntry] = {}
     """The drawing and the name for each value or suit of a deck."""
+    hero: Name | None = None
+    """The drawing of the folder, without `.svg`, that stands on the front of the box; without it, what the deck's first
+    game is known by."""
 
 
 THEME: Schema[ThemeFile] = Schema(ThemeFile)
@@ -51,6 +54,8 @@ def read_theme(folder: Path, name: str) -> Theme:
     for key, entry in read.emblems.items():
         if not (folder / f"{entry.drawing}.svg").is_file():
             file.wrong(NO_DRAWING, f"there is no {entry.drawing}.svg", "put the SVG there", "emblems", key)
+    if read.hero and not (folder / f"{read.hero}.svg").is_file():
+        file.wrong(NO_DRAWING, f"there is no {read.hero}.svg", "put the SVG there", "hero")
     file.check()
     return Theme(
         id=name,
@@ -60,5 +65,6 @@ def read_theme(folder: Path, name: str) -> Theme:
         emblems={key: entry.drawing for key, entry in read.emblems.items()},
         names={key: entry.name for key, entry in read.emblems.items()},
         folder=folder,
+        hero=read.hero or "",
         reinks=read.reinks,
     )

@@ -24,6 +24,8 @@ class Theme:
     emblems: dict[str, str]
     names: dict[str, str]
     folder: Path
+    hero: str = ""
+    """The drawing on the front of the box; that of the deck's first game if empty."""
     low_ink: bool = False
     reinks: bool = False
     """No drawings of its own: it prints those of a deck's own theme in one ink."""

@@ -157,6 +157,7 @@ _VARIATIONS: dict[str, "Callable[[Stock, Order], str]"] = {
     "cards": lambda _, order: "reprint" if order.cards else "",
     "diameter": lambda _, order: "" if order.diameter is None else f"{order.diameter:g}mm",
     "thickness": lambda _, order: "" if order.thickness == DEFAULT_THICKNESS else f"{order.thickness:g}mm",
+    "sleeved": lambda _, order: "sleeved" if order.sleeved else "",
     "players": lambda _, order: f"{order.players}-players" if order.players else "",
     "games": lambda *_: "",
     "copies": lambda _, order: f"x{order.copies}" if order.copies > 1 else "",

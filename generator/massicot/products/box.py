@@ -1,175 +1,268 @@
-"""Tuck boxes: a folding box that holds the deck, on one sheet. Where the net lies, what art goes where, what is cut,
-folded and glued."""
+"""Tuck boxes: a folding box that holds the deck and its notice, on one sheet; a second tells how it is made where the
+first has no room for that."""
 
-import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
+from massicot.booklet.folding import MAP
+from massicot.booklet.inks import inks
 from massicot.codes import MISFIT
-from massicot.colour import WHITE
-from massicot.data.artwork import read_artwork
+from massicot.colour import rgb
+from massicot.data.artwork import fields, read_artwork
+from massicot.data.roles import game_inks
 from massicot.diagnostics import MisfitError
-from massicot.ink import figures
-from massicot.ink.shapes import Box, Painted, Stroke, transformed
+from massicot.ink.shapes import Box, FlatDrawing, transformed
 from massicot.language.fr.words import counted as counted_fr
 from massicot.language.fr.words import mm
-from massicot.model.box import GLUE, Net, Panel, Point
+from massicot.model.box import Net
 from massicot.model.handling import STRONG, Handling
 from massicot.model.page import Document, Face, Furniture, MarkLine, Page, Placement
 from massicot.model.paper import Paper
-from massicot.model.theme import Artwork, Wanted
+from massicot.model.theme import INK, Artwork, Wanted
 from massicot.products import Plan, Product
+from massicot.products.box_art import (
+    BLEED,
+    COVER,
+    FRONT,
+    LID,
+    PATCHES,
+    SIDE,
+    Patch,
+    art,
+    faces,
+    fan,
+    key,
+    lines,
+    marks,
+    small_net,
+)
+from massicot.products.box_words import back_label, back_words, halves, steps
 from massicot.products.order import Order, counted
 from massicot.products.stock import Stock
-from massicot.sheets.box import NICK, cuts, tuck_box
-from massicot.sheets.faces import fitted, parts
+from massicot.sheets.box import AIDS, EASE, FILM, NOTICE, SLEEVE, tuck_box
+from massicot.sheets.faces import parts
 from massicot.sheets.grid import FURNITURE, Grid
 from massicot.sheets.marks import NBSP, hinted, page_number, scale_bars, small_print
 from massicot.sheets.sheets import Stamp
 from massicot.units import shown
 
-BLEED = 2.0
-HATCH = 2.2
-"""From one glue line to the next."""
-HATCH_GAP = 0.8
-"""From a glue line to the edge of what is glued."""
-STEPS = Box(0, 0, 176, 47)
-"""The instructions, where the sheet has room for them under the net."""
-STEPS_GAP = 8.0
-COVER, PLATE, SIDE, LID, GROUND, HOW = "box-cover", "box-front", "box-side", "box-end", "box-ground", "box-steps"
-HINT = "Coupez les traits pleins, pliez les pointillés, collez les hachures."
-_LINES = "box-lines"
-_SEAM = Stroke(WHITE, 0.5, cap="round")
-_HATCHING = Stroke((0.55, 0.55, 0.55), 0.12)
+if TYPE_CHECKING:
+    from pathlib import Path
 
+    from massicot.model.variant import Variant
 
-@dataclass(frozen=True, slots=True)
-class Patch:
-    """Art on a panel: which face, how far it goes on over each edge (left, bottom, right, top), and
-    whether it stands on its head."""
-
-    panel: str
-    face: str
-    bleed: tuple[float, float, float, float]
-    turned: bool = False
-
-
-PATCHES = (
-    Patch("tuck", GROUND, (BLEED, BLEED, BLEED, BLEED)),
-    Patch("left-top", GROUND, (BLEED, 0, BLEED, BLEED)),
-    Patch("right-top", GROUND, (BLEED, 0, BLEED, BLEED)),
-    Patch("lid", LID, (BLEED, 0, NICK, 0), turned=True),
-    Patch("bottom", LID, (BLEED, 0, NICK, 0), turned=True),
-    Patch("left", SIDE, (0, 0, 0, 0)),
-    Patch("right", SIDE, (0, 0, 0, 0)),
-    Patch("back", COVER, (BLEED, 0, 0, 0)),
-    Patch("front", COVER, (0, BLEED, 0, BLEED)),
-    Patch("front", PLATE, (0, 0, 0, 0)),
-)
-"""In the order of printing. Art ends at the fold where the neighbour has art of its own or is glued, and
-goes on over it everywhere else. The ends stand on their heads: so they read from the front."""
+BELOW, BESIDE, ALONE = (176.0, 52.0), (52.0, 120.0), (150.0, 74.0)
+"""The instructions under the net, beside it, or on a sheet of their own: the first that there is room for."""
+STEPS_GAP = 6.0
+PICTURE = 46.0
+"""The small net of the instructions."""
+TWO_LINES = 4.6
+"""A title of more ems than this stands in two lines on the front."""
+HINT = "Pliez d’un repère à l’autre, coupez les traits pleins, collez les hachures."
+_LINES, _STEPS = "box-lines", "box-steps"
 
 
 @dataclass(frozen=True, slots=True)
 class NetPlace:
-    """A net on a sheet: the grid of one that carries the marks, and where the net’s origin lies."""
+    """A net on a sheet: the grid of one that carries the marks, and where the net’s origin lies; and the room for the
+    instructions on the same sheet, if there is any."""
 
     grid: Grid
     x: float
     y: float
-    steps: Point | None
+    steps: Box | None
 
 
 class TuckBox(Product):
     """A box to fold and glue that holds the deck."""
 
     name = "box"
-    options = frozenset({"paper", "format", "thickness", "margin"})
+    options = frozenset({"paper", "format", "thickness", "sleeved", "margin"})
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
-        """One sheet, if the flat box fits on it."""
-        deck = stock.deck
-        net = tuck_box(stock.format.width, stock.format.height, deck.count * order.thickness)
+        """One sheet, if the flat box fits on it, or two."""
+        deck, games = stock.deck, tuple(stock.library.readable(stock.deck.id)[0].values())
+        notice = bool(games) and holds_notice(stock, order)
+        size = contents(stock, order, games=bool(games), notice=notice)
+        net = tuck_box(*size)
         spot = place(net, stock.paper, order.margin)
+        if spot is None:
+            net = tuck_box(*size, short=True)
+            spot = place(net, stock.paper, order.margin)
         if spot is None:
             hint = "use a larger --paper, or a smaller --thickness (of one card), --format or --margin"
             wrong = misfit(net, deck.count, stock.paper, order.margin)
             raise MisfitError([MISFIT.problem(wrong, hint, deck.source)])
         inside = " × ".join(shown(size).removesuffix(" mm") for size in (net.width, net.height, net.depth))
+        sheets = 1 if spot.steps else 2
+        sleeves = " in sleeves" if order.sleeved else ""
         yield self.planned(
             stock,
             order,
-            summary=f"box for {counted(deck.count, 'card')} of {shown(order.thickness)}, {inside} mm,",
-            facts={"cards": deck.count, "thickness": order.thickness},
-            pages=1,
-            sheets=1,
-            work=(net, spot),
+            summary=f"box for {counted(deck.count, 'card')} of {shown(order.thickness)}{sleeves}"
+            f"{' and a notice' if notice else ''}, {inside} mm,",
+            facts={
+                "cards": deck.count,
+                "thickness": order.thickness,
+                "sleeved": order.sleeved,
+                "notice": notice,
+            },
+            pages=sheets,
+            sheets=sheets,
+            work=(net, spot, games),
         )
 
     def document(self, plan: Plan) -> Document:
-        """The sheet with the net: its art, its cuts and folds, and how it is put together."""
-        stock, (net, spot) = plan.stock, plan.work
-        artwork = _artwork(stock)
-        faces = (*_faces(net, spot, artwork), lines(net, spot))
-        pages = [page(net, spot, Stamp(f"{stock.deck.title} – {stock.theme.title}", stock.version))]
-        return replace(stock.document("boîte", spot.grid, faces, pages, parts(artwork)), duplex="Simplex")
+        """The sheet with the net: its art, its cuts and the marks of its folds, and how it is put together."""
+        stock, (net, spot, games) = plan.stock, plan.work
+        artwork, hero = _artwork(stock, games)
+        cards = () if hero else _shown(stock)
+        label = back_label(
+            net.panel("back").box,
+            back_words(stock.deck, games, notice=plan.facts["notice"]),
+            _emblems(stock),
+            stock.measure,
+            stock.theme.inks,
+        )
+        shapes = tuple(fan(cards, stock.format, net.panel("front").box))
+        room = spot.steps or Box(0, 0, *ALONE)
+        drawn = (
+            *faces(net, artwork, label, shapes),
+            Face(
+                _LINES,
+                Box(0, 0, spot.grid.width, spot.grid.height),
+                transformed(lines(net), (1, 0, 0, 1, spot.x, spot.y)),
+            ),
+            _instructions(stock, net, room, notice=plan.facts["notice"]),
+        )
+        stamp = Stamp(f"{stock.deck.title} – {stock.theme.title}", stock.version)
+        pages = _pages(net, spot, stamp)
+        document = stock.document("boîte", spot.grid, drawn, pages, stock.parts() | parts(artwork))
+        return replace(document, duplex="Simplex")
 
     def handling(self, plan: Plan) -> Iterator[Handling]:
         """For how many cards it is, and how it is put together."""
         cards = counted_fr(plan.facts["cards"], "carte", feminine=True, figures=True)
+        sleeves = "sous pochettes" if plan.facts["sleeved"] else "sans pochettes"
+        other = "" if plan.facts["sleeved"] else " (`--sleeved` : avec pochettes)"
+        notice = " et une notice pliée" if plan.facts["notice"] else ""
         how = (
-            f"**Boîte.** Elle est taillée pour {cards} de {mm(plan.facts['thickness'])}, sans pochettes. Coupez les "
-            "traits pleins, pliez les pointillés, collez les hachures."
+            f"**Boîte.** Elle est taillée pour {cards} de {mm(plan.facts['thickness'])}{notice}, {sleeves}{other}. "
+            "Pliez d’un repère à l’autre, coupez les traits pleins, collez les hachures."
         )
-        yield Handling(thing="la boîte", paper=STRONG, title="Boîte", sheets=1, text=(how,))
+        yield Handling(thing="la boîte", paper=STRONG, title="Boîte", sheets=plan.sheets, text=(how,))
 
 
-def _artwork(stock: Stock) -> Artwork:
-    """The box’s own faces, and the back that most cards have. A theme may lack the two inks we ask for."""
+# -- how large it is -----------------------------------------------------------------------------------
+
+
+def holds_notice(stock: Stock, order: Order) -> bool:
+    """Whether a notice on the same paper, folded like a map, lies in the box: not with small cards."""
+    width, height, _ = contents(stock, order, games=False, notice=False)
+    panels = sorted(
+        side / many for side, many in zip(sorted((stock.paper.width, stock.paper.height)), MAP[::-1], strict=True)
+    )
+    inner = sorted((width + EASE[0], height + EASE[1]))
+    return all(panel <= room - 1 for panel, room in zip(panels, inner, strict=True))
+
+
+def contents(stock: Stock, order: Order, *, games: bool, notice: bool) -> tuple[float, float, float]:
+    """What lies in the box: the deck, some reference cards of its games, and the folded notice."""
+    card, thick = stock.format, order.thickness
+    width, height = card.width, card.height
+    if order.sleeved:
+        width, height, thick = width + SLEEVE, height + SLEEVE, thick + FILM
+    return width, height, (stock.deck.count + AIDS * games) * thick + NOTICE * notice
+
+
+# -- art -----------------------------------------------------------------------------------------------
+
+
+def _artwork(stock: Stock, games: "Sequence[Variant]") -> tuple[Artwork, str]:
+    """The box’s own faces, and the back that most cards have; and the drawing on the front, if it has one. A theme may
+    lack the inks that the shipped faces are printed in."""
     deck = stock.deck
-    theme = replace(stock.theme, palette=stock.theme.inks)
+    colours = inks(stock.theme.inks)
+    cover = {"fond": colours.cover, "titre": colours.on_cover}
+    theme = replace(stock.theme, palette=game_inks(stock.theme.inks) | cover | stock.theme.inks)
     number = sum(card.copies for card in deck.cards if not card.extra)
+    first, second = halves(deck.title, stock.measure, TWO_LINES)
+    hero, emblems = _hero(stock, games)
     quoted = {
         "title": deck.title,
+        "first": first,
+        "second": second,
+        "hero": hero,
         "count": f"{number}{NBSP}carte{'s' if number > 1 else ''}",
         "credit": stock.credit if deck.authors else "",
     }
-    own = (PLATE, SIDE, LID, GROUND, HOW)
+    flags = (*["two-lines"] * bool(second), *["hero"] * bool(hero))
     backs: Counter[str] = Counter()
     for card in deck.cards:
         backs[card.back] += card.copies
-    cover = Wanted(COVER, max(backs, key=lambda back: backs[back]), {})
-    return read_artwork(theme, stock.fonts, [cover, *(Wanted(name, name, quoted) for name in own)])
+    wanted = [Wanted(COVER, max(backs, key=lambda back: backs[back]), {})]
+    wanted += [Wanted(name, name, quoted, flags) for name in (FRONT, SIDE, LID)]
+    return read_artwork(theme, stock.fonts, wanted, emblems=emblems), hero
 
 
-def _faces(net: Net, spot: NetPlace, artwork: Artwork) -> Iterator[Face]:
-    """Each distinct piece of art once."""
-    for name, patch in {key(net, patch): patch for patch in PATCHES}.items():
-        yield cropped(fitted(name, artwork.faces[patch.face], net.panel(patch.panel).box, BLEED), name, patch)
-    if spot.steps:
-        yield fitted(HOW, artwork.faces[HOW], STEPS)
+def _hero(stock: Stock, games: "Sequence[Variant]") -> tuple[str, dict[str, "Path"]]:
+    """What the theme shows on the front; or the emblem of the first game, as on the cover of the booklet."""
+    if stock.theme.hero:
+        return stock.theme.hero, {}
+    for game in games[:1]:
+        if own := game.own_emblem:
+            return own.name, {own.name: own.path}
+        return stock.emblem(game).drawing, {}
+    return "", {}
+
+
+def _shown(stock: Stock) -> list[Face]:
+    """Three cards of the deck: the first, one of the middle, the last."""
+    cards = [card for card in stock.deck.cards if not card.extra] or list(stock.deck.cards)
+    some = dict.fromkeys((cards[0], cards[len(cards) // 2], cards[-1]))
+    return list(stock.faces(list(some), bleed=0, backs=False).values())
+
+
+def _emblems(stock: Stock) -> list[tuple[str, FlatDrawing]]:
+    """A drawing for each value or suit, as far as the faces show any."""
+    drawings, found = stock.parts(), dict[str, None]()
+    for card in stock.deck.cards:
+        if not card.extra and (name := fields(card, stock.theme).get("emblem")) in drawings:
+            found[str(name)] = None
+    return [(name, drawings[name]) for name in found]
+
+
+def _instructions(stock: Stock, net: Net, room: Box, *, notice: bool) -> Face:
+    shapes, picture = steps(room, PICTURE, stock.measure, rgb(stock.theme.inks[INK]), notice=notice)
+    return Face(_STEPS, Box(0, 0, room.width, room.height), (*shapes, small_net(net, picture)))
 
 
 # -- the sheet, in millimetres -------------------------------------------------------------------------
 
 
 def place(net: Net, paper: Paper, margin: float) -> NetPlace | None:
-    """The sheet upright if the net fits on it so, else lying; None if it does not fit."""
-    box = net.box
-    edge = margin + FURNITURE
+    """The sheet upright if the net fits on it so, else lying; None if it does not fit. First of all where the
+    instructions fit as well."""
+    box, edge = net.box, margin + FURNITURE
+    found = []
     for width, height in ((paper.width, paper.height), (paper.height, paper.width)):
-        if box.width + 2 * (BLEED + edge) > width or box.height + 2 * (BLEED + edge) > height:
+        free_x, free_y = width - 2 * (BLEED + edge) - box.width, height - 2 * (BLEED + edge) - box.height
+        if free_x < 0 or free_y < 0:
             continue
         grid = Grid(
             width=width, height=height, margin=margin, card_width=box.width, card_height=box.height, bleed=BLEED
         )
-        below = STEPS.height + STEPS_GAP
-        told = box.height + below + 2 * (BLEED + edge) <= height and STEPS.width + 2 * edge <= width
-        bottom = (height - box.height + (below if told else 0)) / 2
-        steps = ((width - STEPS.width) / 2, bottom - below) if told else None
-        return NetPlace(grid, (width - box.width) / 2 - box.x, bottom - box.y, steps)
-    return None
+        x, y, room = (width - box.width) / 2, (height - box.height) / 2, None
+        if free_y >= BELOW[1] + STEPS_GAP and BELOW[0] + 2 * edge <= width:
+            y += (BELOW[1] + STEPS_GAP) / 2
+            room = Box((width - BELOW[0]) / 2, y - BELOW[1] - STEPS_GAP, *BELOW)
+        elif free_x >= BESIDE[0] + STEPS_GAP and BESIDE[1] + 2 * edge <= height:
+            x -= (BESIDE[0] + STEPS_GAP) / 2
+            room = Box(x + box.width + STEPS_GAP, (height - BESIDE[1]) / 2, *BESIDE)
+        found.append(NetPlace(grid, x - box.x, y - box.y, room))
+    return next((spot for spot in found if spot.steps), found[0] if found else None)
 
 
 def misfit(net: Net, cards: int, paper: Paper, margin: float) -> str:
@@ -183,87 +276,45 @@ def misfit(net: Net, cards: int, paper: Paper, margin: float) -> str:
     )
 
 
-def page(net: Net, spot: NetPlace, stamp: Stamp) -> Page:
-    """The page, with the faces that `_faces` and `lines` give."""
-    grid = spot.grid
-    placements = [*(_put(net, patch, spot) for patch in PATCHES), Placement(_LINES, 0, 0)]
+def _pages(net: Net, spot: NetPlace, stamp: Stamp) -> Iterator[Page]:
+    """The net; and where there was no room for them, the instructions."""
+    placed = [*(_put(net, patch, spot) for patch in PATCHES), Placement(_LINES, 0, 0)]
+    moved = [MarkLine(m.x1 + spot.x, m.y1 + spot.y, m.x2 + spot.x, m.y2 + spot.y) for m in marks(net)]
     if spot.steps:
-        placements.append(Placement(HOW, *spot.steps))
+        placed.append(Placement(_STEPS, spot.steps.x, spot.steps.y))
+    trim = net.box
+    trim = Box(trim.x + spot.x, trim.y + spot.y, trim.width, trim.height)
+    count = 1 if spot.steps else 2
+    yield _page(spot.grid, stamp, "Boîte", (1, count), placed, moved, trim)
+    if not spot.steps:
+        grid, (width, height) = spot.grid, ALONE
+        room = Box((grid.width - width) / 2, grid.height * 0.62 - height / 2, width, height)
+        yield _page(grid, stamp, "Montage", (2, count), [Placement(_STEPS, room.x, room.y)], [], room)
+
+
+def _page(
+    grid: Grid,
+    stamp: Stamp,
+    title: str,
+    number: tuple[int, int],
+    placed: Sequence[Placement],
+    drawn: Sequence[MarkLine],
+    trim: Box,
+) -> Page:
     bars, labels = scale_bars(grid)
     labels += hinted(grid, HINT)
     print_at = f"imprimer à 100{NBSP}%, recto seul"
     labels.append(small_print(grid, (stamp.product, "boîte", f"version {stamp.version}", print_at)))
-    trim = net.box
-    trim = Box(trim.x + spot.x, trim.y + spot.y, trim.width, trim.height)
     return Page(
-        title="Boîte",
-        placements=tuple(placements),
-        furniture=Furniture((*_marks(net, spot), *bars), (), tuple(labels)),
-        labels=(page_number(grid, 1, 1),),
+        title=title,
+        placements=tuple(placed),
+        furniture=Furniture((*drawn, *bars), (), tuple(labels)),
+        labels=(page_number(grid, *number),),
         trim=trim,
         bleed=trim.grown(BLEED),
     )
 
 
-def key(net: Net, patch: Patch) -> str:
-    """The same for patches that can share a face."""
-    box = net.panel(patch.panel).box
-    sides = "-".join(f"{value:g}" for value in patch.bleed)
-    return f"{patch.face}:{box.width:.4f}x{box.height:.4f}:{sides}:{patch.turned:d}"
-
-
-def cropped(face: Face, name: str, patch: Patch) -> Face:
-    """A face that bleeds on all sides, cut back to what its patch lets it."""
-    left, bottom, right, top = (BLEED - keep for keep in patch.bleed)
-    if patch.turned:
-        left, bottom, right, top = right, top, left, bottom
-    box = Box(0, 0, face.box.width - left - right, face.box.height - bottom - top)
-    return Face(name, box, transformed(face.shapes, (1, 0, 0, 1, -left, -bottom)))
-
-
-def lines(net: Net, spot: NetPlace) -> Face:
-    """Under the marks: a pale seam, so that they show on dark art; and hatching where glue goes."""
-    lines = [Painted(line.outline, stroke=_SEAM) for line in _marks(net, spot)]
-    for panel in net.panels:
-        if panel.role == GLUE:
-            for (x1, y1), (x2, y2) in hatching(panel):
-                hatch = figures.line(x1 + spot.x, y1 + spot.y, x2 + spot.x, y2 + spot.y)
-                lines.append(Painted(hatch, stroke=_HATCHING))
-    return Face(_LINES, Box(0, 0, spot.grid.width, spot.grid.height), tuple(lines))
-
-
-def hatching(panel: Panel) -> Iterator[tuple[Point, Point]]:
-    """Lines at 45° inside a panel, which is convex."""
-    low = min(y - x for x, y in panel.outline)
-    high = max(y - x for x, y in panel.outline)
-    for step in range(1, math.ceil((high - low) / (HATCH * math.sqrt(2)))):
-        rise = low + step * HATCH * math.sqrt(2)
-        crossed = sorted(_crossings(panel, rise))
-        if len(crossed) < 2:
-            continue
-        (x1, y1), (x2, y2) = crossed[0], crossed[-1]
-        short = min(HATCH_GAP / math.sqrt(2), (x2 - x1) / 4)
-        yield (x1 + short, y1 + short), (x2 - short, y2 - short)
-
-
-def _crossings(panel: Panel, rise: float) -> Iterator[Point]:
-    """Where the line y = x + rise meets the outline."""
-    for (x1, y1), (x2, y2) in zip(panel.outline, (*panel.outline[1:], panel.outline[0]), strict=True):
-        first, second = y1 - x1 - rise, y2 - x2 - rise
-        if (first < 0) != (second < 0):
-            share = first / (first - second)
-            yield x1 + share * (x2 - x1), y1 + share * (y2 - y1)
-
-
-def _marks(net: Net, spot: NetPlace) -> Iterator[MarkLine]:
-    """What is cut, solid; what is folded, dashed."""
-    for (x1, y1), (x2, y2) in cuts(net):
-        yield MarkLine(x1 + spot.x, y1 + spot.y, x2 + spot.x, y2 + spot.y)
-    for hinge in net.hinges:
-        (x1, y1), (x2, y2) = hinge.start, hinge.end
-        yield MarkLine(x1 + spot.x, y1 + spot.y, x2 + spot.x, y2 + spot.y, dashed=True)
-
-
 def _put(net: Net, patch: Patch, spot: NetPlace) -> Placement:
-    box, (left, bottom, _, _) = net.panel(patch.panel).box, patch.bleed
-    return Placement(key(net, patch), box.x - left + spot.x, box.y - bottom + spot.y, 2 if patch.turned else 0)
+    box = art(net, patch)
+    return Placement(key(net, patch), box.x + spot.x, box.y + spot.y, 2 if patch.turned else 0)

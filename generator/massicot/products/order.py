@@ -48,6 +48,8 @@ class Order:
     """Of tokens."""
     thickness: float = DEFAULT_THICKNESS
     """Of a card, for the box."""
+    sleeved: bool = False
+    """Whether the box is for cards in sleeves."""
 
 
 def counted(number: int, noun: str) -> str:

@@ -6,8 +6,9 @@ and nothing glued is in the way of the lid’s flap, which slides behind the fro
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from massicot.ink.shapes import Box
 from massicot.model.box import END, FLAP, GLUE, WALL, Hinge, Net, Panel, Point
 
 EASE = (1.0, 1.5, 2.0)
@@ -23,21 +24,33 @@ GLUE_FLAP = 12.0
 TUCK = 15.0
 TAB = 12.0
 DUST = 16.0
+SHORT = 0.75
+"""So much of a flap still holds."""
 NICK = 1.0
 """From a side’s corner to its flaps: as much as the lid’s flap needs to pass beside them."""
 INSET = 0.5
 """What a tucked flap is narrower than the wall it slides behind, on each side."""
 THUMB = 9.0
+FOLD_GAP, FOLD_TICK = 0.4, 2.4
+"""From what is printed to the tick that marks a fold, and its length."""
+SLEEVE, FILM = 3.0, 0.2
+"""What a sleeve is wider and higher than its card; and both its films, of the thick kind."""
+AIDS = 4
+"""Reference cards that lie with the deck."""
+NOTICE = 2.0
+"""The room for a notice of fifteen layers of office paper, folded by hand."""
 STEPS = 24
 """Straight pieces in a quarter of a circle: they leave the thumb’s circle by 0.005 mm."""
 
 
-def tuck_box(width: float, height: float, depth: float) -> Net:
-    """The net of a box that holds a deck of this size with ease."""
+def tuck_box(width: float, height: float, depth: float, *, short: bool = False) -> Net:
+    """The net of a box that holds a deck of this size with ease; its flaps are short where a sheet has little room."""
     w, h, t = (size + ease for size, ease in zip((width, height, depth), EASE, strict=True))
     t = max(t, SHALLOWEST)
     left, front, right, end = w, w + t, 2 * w + t, 2 * w + 2 * t
     tuck, tab, dust = min(TUCK, 0.3 * h), min(TAB, 0.3 * h), min(DUST, w / 2 - NICK)
+    if short:
+        tuck, tab = SHORT * tuck, SHORT * tab
     glue = min(GLUE_FLAP, 0.4 * w)
     chamfer = min(0.5 * glue, 0.2 * h)
     panels = (
@@ -82,6 +95,34 @@ def cuts(net: Net) -> Iterator[tuple[Point, Point]]:
                 pieces = [rest for piece in pieces for rest in _without(piece, start, end, hinge)]
             for low, high in pieces:
                 yield _along(start, end, low), _along(start, end, high)
+
+
+def fold_lines(net: Net, taken: Sequence[Box]) -> Iterator[tuple[Point, Point]]:
+    """A short line beyond each end of every line of folds, where none of these boxes lies: to put a ruler at. What is
+    folded itself bears no line."""
+    lines: dict[tuple[bool, float], list[float]] = {}
+    for hinge in net.hinges:
+        (x1, y1), (x2, y2) = hinge.start, hinge.end
+        upright = abs(x1 - x2) < 1e-6
+        lines.setdefault((upright, round(x1 if upright else y1, 4)), []).extend((y1, y2) if upright else (x1, x2))
+    for (upright, at), reach in lines.items():
+        for end, way in ((min(reach), -1), (max(reach), 1)):
+            near = end + way * FOLD_GAP
+            while any(_meets(box, upright, at, near, near + way * FOLD_TICK) for box in taken):
+                near += way * 0.2
+            far = near + way * FOLD_TICK
+            yield ((at, near), (at, far)) if upright else ((near, at), (far, at))
+
+
+def _meets(box: Box, upright: bool, at: float, start: float, end: float) -> bool:
+    """Whether a line along one axis comes close to a box."""
+    across, along = (box.x, box.width), (box.y, box.height)
+    if not upright:
+        across, along = along, across
+    low, high = sorted((start, end))
+    beside = at < across[0] - FOLD_GAP or at > across[0] + across[1] + FOLD_GAP
+    beyond = high < along[0] - FOLD_GAP or low > along[0] + along[1] + FOLD_GAP
+    return not beside and not beyond
 
 
 def _without(piece: tuple[float, float], start: Point, end: Point, hinge: Hinge) -> Iterator[tuple[float, float]]:

@@ -144,6 +144,7 @@ _OPTIONS = (
         "LENGTH",
         thickness,
     ),
+    Option("--sleeved", "a box for cards in sleeves"),
     _OUTPUT,
     LIBRARY,
     TRUST,
