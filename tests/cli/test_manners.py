@@ -77,6 +77,7 @@ SETTINGS = {
     "--players": {"players": 4},
     "--diameter": {"diameter": 30.0},
     "--thickness": {"thickness": 0.4},
+    "--sleeved": {"sleeved": True},
     "--games": {"games": ("aubepine",)},
     "--form": {"forms": ("pocket",)},
 }
