@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from massicot.booklet.content import Booklet
+from massicot.booklet.galley import ENDLESS, arranged, measured
 from massicot.booklet.html import on_grid, page
 from massicot.booklet.page_style import Material, PageStyle, Rendered
 from massicot.booklet.refine import cured, in_flow
@@ -27,8 +28,8 @@ _LINK, _PLACE = re.compile(r'href="#([^"]+)"'), re.compile(r' id="([^"]+)"')
 _NOWHERE, _SPAN = '<div class="elsewhere"></div>', '<span id="{}"></span>'
 """Where links to other portions lead, until portions are put together."""
 OPENING, CHANCES, MATTER = "opening", "chances", "matter"
-PASSES = 7
-"""How often a portion is laid out at most, until nothing in it stands badly."""
+PASSES = 3
+"""How often pages are laid out at most, until nothing in them stands badly."""
 INSET = 6.6
 """What the frame of an example takes of the measure, in millimetres."""
 FACES = {
@@ -80,7 +81,7 @@ def portion(form: PageStyle, of: Material, name: str, pages: Mapping[str, int], 
     }
     if name == CHANCES and not content.odds:
         return Portion(b"", 0, {})
-    fit = on_grid(form, of.pictures.cache)
+    fit = on_grid(form, of.pictures)
     template = f"portion-{'game' if game else name}.html"
     text = page(template, content, of.pictures, fit, pages, **told, **_sizes(form))
     elsewhere = sorted(set(_LINK.findall(text)) - set(_PLACE.findall(text)))
@@ -95,13 +96,13 @@ def portion(form: PageStyle, of: Material, name: str, pages: Mapping[str, int], 
         # A chapter begins on a left page and ends on a right one; the opening begins on a right one.
         return 0 if name == CHANCES else (count - (name == OPENING)) % 2
 
-    return _set(text, css, of, surplus, at_end=name != MATTER, elsewhere=frozenset(elsewhere))
+    return _set(text, css, of, surplus, form=form if game else None, at_end=name != MATTER, elsewhere=frozenset(elsewhere))
 
 
 def folios(form: PageStyle, of: Material, count: int) -> bytes:
     """The numbers of so many pages, and nothing else."""
     told = {"game": None, "headline": of.content.headline, "headed": ()}
-    text = page("folios.html", of.content, of.pictures, on_grid(form, {}), {}, numbers=range(count), **told)
+    text = page("folios.html", of.content, of.pictures, on_grid(form, of.pictures), {}, numbers=range(count), **told)
     return printed(
         text, style_sheet("print.css", form, of.look.palette, of.content.title), of.pictures, of.look.fonts
     ).content
@@ -132,14 +133,24 @@ def _sizes(form: PageStyle) -> dict[str, Any]:
 
 
 def _set(
-    text: str, css: str, of: Material, surplus: Callable[[int], int], *, at_end: bool, elsewhere: frozenset[str]
+    text: str,
+    css: str,
+    of: Material,
+    surplus: Callable[[int], int],
+    *,
+    form: PageStyle | None,
+    at_end: bool,
+    elsewhere: frozenset[str],
 ) -> Portion:
     """A portion with the pages that fill it up, of which the last, or those before the last, may be left out."""
     from massicot.booklet.typesetter import whole_alphabet
 
     with no_warnings():
         html = parsed(text, of.look.fonts)
-        document = laid_out(html, css, of.pictures, of.look.fonts)
+        if form is None:
+            document = laid_out(html, css, of.pictures, of.look.fonts)
+        else:
+            document = made_up(html, css, form, of.pictures, of.look.fonts)
         drop = surplus(len(document.pages))
         if drop:
             kept = document.pages[:-drop] if at_end else document.pages[: -1 - drop] + document.pages[-1:]
@@ -193,23 +204,46 @@ def parsed(text: str, fonts: Mapping[str, Path]) -> Any:
     return HTML(string=text, url_fetcher=_fetcher(fonts), base_url=BASE)
 
 
-def laid_out(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path]) -> Any:
+def laid_out(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path], *, passes: int = PASSES) -> Any:
     """The pages, set again as long as something in them stands badly."""
-    return set_once(html, css, pictures, fonts, passes=PASSES)
-
-
-def set_once(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path], *, passes: int = 1) -> Any:
-    """The pages, however they stand; or, with more passes, as they are when nothing stands badly any more."""
-    from massicot.booklet.typesetter import CSS, FontConfiguration
-
-    fetch = _fetcher(fonts)
-    configuration = FontConfiguration()
-    sheet = CSS(string=faces(fonts) + css, font_config=configuration, url_fetcher=fetch, base_url=BASE)
+    setting = _Setting(css, pictures, fonts)
     for left in reversed(range(passes)):
-        document = html.render(stylesheets=[sheet], font_config=configuration, cache=pictures.cache)
-        if not left or not cured(html.etree_element, document.pages):
+        document = setting.pages(html)
+        if not left or not cured(document.pages):
             break
     return document
+
+
+def made_up(html: Any, css: str, form: PageStyle, pictures: Any, fonts: Mapping[str, Path]) -> Any:
+    """The pages of a chapter: laid out once to be measured, once on pages as they were chosen, and perhaps once more for
+    what stands badly on them."""
+    setting = _Setting(css, pictures, fonts)
+    endless = setting.pages(html, ENDLESS % form.width).pages
+    cured(endless)
+    galley = measured(endless[0], form, pictures.elastic)
+    arranged(galley, galley.on_pages(form.lines), html.etree_element, pictures.redrawn, form)
+    document = setting.pages(html)
+    return setting.pages(html) if cured(document.pages) else document
+
+
+class _Setting:
+    """Lays out documents with one style sheet, whose fonts are read once."""
+
+    def __init__(self, css: str, pictures: Any, fonts: Mapping[str, Path]) -> None:
+        from massicot.booklet.typesetter import FontConfiguration
+
+        self.fetch, self.fonts, self.cache = _fetcher(fonts), FontConfiguration(), pictures.cache
+        self.sheet = self._sheet(faces(fonts) + css)
+
+    def _sheet(self, css: str) -> Any:
+        from massicot.booklet.typesetter import CSS
+
+        return CSS(string=css, font_config=self.fonts, url_fetcher=self.fetch, base_url=BASE)
+
+    def pages(self, html: Any, more: str = "") -> Any:
+        """The document, in this style and perhaps some more."""
+        sheets = [self.sheet, *([self._sheet(more)] if more else ())]
+        return html.render(stylesheets=sheets, font_config=self.fonts, cache=self.cache)
 
 
 def faces(fonts: Mapping[str, Path]) -> str:
