@@ -9,7 +9,7 @@ from massicot.booklet.scene import Block, Scene
 
 USUAL = 9.0
 """The quality of a layout with cards of the usual size: so many millimetres wide, all of them side by side."""
-_LOOSE = 1.3
+_LOOSE = 1.4
 """A table is at most so many times as high as what lies on it."""
 
 
@@ -65,4 +65,4 @@ class Elastic:
             self.width, height, self.inks.table, self.inks.rim, self.inks.paper, plain=self.inks.plain
         )
         placed = block.at((self.width - block.width) / 2, (height - block.height) / 2)
-        return Scene(self.width, height, (board, *placed.items), placed.leaves, self.alt)
+        return Scene(self.width, height, (board, *placed.items()), tuple(placed.leaves()), self.alt)

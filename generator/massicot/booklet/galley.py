@@ -4,6 +4,7 @@ laid out from."""
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import ceil
 from typing import Any
 
@@ -18,7 +19,7 @@ ENDLESS = "@page { size: %smm 90000mm } .endpiece { display: none }"
 FRESH = "fresh"
 """The class of what begins a page."""
 _PX_PER_PT = 96 / 72
-_HIGHEST = {"example": 0.42, "setup": 0.5}
+_HIGHEST = {"example": 0.46, "setup": 0.5}
 """The share of a page that a picture takes at most."""
 
 
@@ -29,19 +30,25 @@ class Galley:
     atoms: tuple[Atom, ...]
     blocks: tuple[Any, ...]
 
-    def on_pages(self, lines: float) -> list[Made]:
-        """The best pages of so many lines."""
+    def on_pages(self, lines: float) -> tuple[float, list[Made]]:
+        """What the best pages of so many lines cost, and the pages."""
         return MakeUp(self.atoms, lines).pages()
+
+    @property
+    def least(self) -> float:
+        """How many lines it takes with its pictures as low as can be."""
+        return sum(one.above + one.height + (one.picture.least if one.picture else 0) for one in self.atoms)
 
 
 def measured(page: Any, form: PageStyle, elastic: Mapping[str, tuple[str, Elastic]]) -> Galley:
     """What stands on the endless page."""
-    found = list(_Reader(form, elastic).read(page._page_box))
-    atoms = []
-    for number, (atom, _, top, _) in enumerate(found):
-        above = top - found[number - 1][3] if number else 0.0
-        atoms.append(replace(atom, above=max(above, 0.0)))
-    return Galley(tuple(atoms), tuple(block for _, block, _, _ in found))
+    reader = _Reader(form, elastic)
+    found = list(reader.read(page._page_box))
+    atoms = [replace(atom, above=max(top - before[3], 0.0)) for before, (atom, _, top, _) in pairwise(found)]
+    # The head of a chapter reaches into the margin.
+    atom, _, top, _ = found[0]
+    first = replace(atom, height=atom.height + top - page._page_box.content_box_y() / reader.unit)
+    return Galley((first, *atoms), tuple(block for _, block, _, _ in found))
 
 
 _Read = tuple[Atom, Any, float, float]
@@ -76,7 +83,8 @@ class _Reader:
     def _whole(self, box: Any) -> _Read:
         names = (box.element.get("class") or "").split()
         picture, drawn = self._picture(box, names)
-        top, high = box.border_box_y() / self.unit, box.border_height() / self.unit
+        moved = box.top if box.style["position"] == "relative" else 0.0
+        top, high = (box.border_box_y() - moved) / self.unit, box.border_height() / self.unit
         atom = Atom(
             high - drawn,
             margins=(box.margin_top / self.unit, box.margin_bottom / self.unit),

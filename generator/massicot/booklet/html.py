@@ -29,7 +29,7 @@ _IMAGE = re.compile(r'<img class="[a-z]+" src="([^"]*)" alt="([^"]*)" style="[^"
 
 LEAST = 0.75
 """A picture is not made smaller than this."""
-SLACK = 0.5
+SLACK = 1.2
 """The room above and below a table, in millimetres."""
 Fit = Callable[[Markup, float, float], Markup]
 """A picture, the share of the measure that it fills, and the most it may take of a page's height."""

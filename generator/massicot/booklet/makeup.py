@@ -9,16 +9,16 @@ from dataclasses import dataclass, replace
 from functools import cache
 from math import inf
 
-EASE = 0.05
+EASE = 0.001
 """So much too high still fits: lengths are rounded."""
 OPEN, NEARLY = 0.6, 14.0
 """What a line that stays empty costs, squared; and from how many of them on a page is not tried, if another can be."""
-PAGE, ODD, SPREAD, LATE, WAITS, PASSED, HYPHEN, TURNED = 30.0, 300.0, 14.0, 500.0, 2.0, 0.15, 3.0, 0.4
+PAGE, ODD, SPREAD, LATE, WAITS, PASSED, HYPHEN, TURNED = 90.0, 300.0, 14.0, 500.0, 2.0, 0.15, 3.0, 0.4
 """What costs: a page; an odd number of them; a box on another spread than the text before it; a set-up after the second
 page; a box that waits, and each line that it waits for; a word broken at the foot; a paragraph to be turned over."""
-DRAWN, THIN, SPARSE, PAGES = 9.0, 0.34, 12.0, 24
-"""What a picture of another height than the usual costs; a last page filled less than so far, and what that costs; more
-pages than that are not thought of."""
+DRAWN, SPARSE, PAGES = 6.0, 90.0, 24
+"""What a picture of another height than the usual costs, and a last page that is nearly empty; more pages than that are
+not thought of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,8 @@ class Made:
 
     atoms: tuple[int, ...]
     drawn: tuple[int, ...] = ()
+    empty: float = 0.0
+    """The lines that are left below them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +83,8 @@ class MakeUp:
     atoms: Sequence[Atom]
     room: float
 
-    def pages(self) -> list[Made]:
-        """All of them; none if the text cannot be made up."""
+    def pages(self) -> tuple[float, list[Made]]:
+        """What the pages cost, and all of them; none if the text cannot be made up."""
 
         @cache
         def best(at: int, waiting: tuple[int, ...], number: int) -> _Choice:
@@ -91,10 +93,11 @@ class MakeUp:
             if number >= PAGES:
                 return cheapest
             tried = [(*self._judged(page, end, number), page, end) for page, end in self._filled(at, waiting)]
-            for cost, _, drawn, page, end in [one for one in tried if one[1] <= NEARLY] or tried:
+            near = [one for one in tried if one[1] <= NEARLY or self._last(one[3], one[4])]
+            for cost, empty, drawn, page, end in near or tried:
                 whole = cost if self._last(page, end) else cost + best(end, page.waiting, number + 1)[0]
                 if whole < cheapest[0]:
-                    cheapest = whole, Made(page.atoms, drawn), page.waiting, end
+                    cheapest = whole, Made(page.atoms, drawn, empty), page.waiting, end
             return cheapest
 
         made: list[Made] = []
@@ -102,9 +105,9 @@ class MakeUp:
         while at < len(self.atoms) or waiting:
             _, page, waiting, at = best(at, waiting, len(made))
             if page is None:
-                return []
+                return inf, []
             made.append(page)
-        return made
+        return best(0, (), 0)[0], made
 
     # -- one page ---------------------------------------------------------------------------------------------
 
@@ -186,11 +189,11 @@ class MakeUp:
             cost += SPREAD
         if last:
             full = 1 - empty / self.room
-            cost += 6 * (1 - full) + (SPARSE if full < THIN else 0) + (ODD if number % 2 == 0 else 0)
-            return cost, 0.0, drawn
+            cost += SPARSE * (1 - full) ** 2 + ODD * (number % 2 == 0)
+            return cost, empty, drawn
         cost += OPEN * max(empty - 0.5, 0) ** 2
         cost += HYPHEN * self.atoms[page.atoms[-1]].broken
-        cost += TURNED * (number % 2) * (not self.atoms[end].begins)
+        cost += TURNED * (number % 2) * (end < len(self.atoms) and not self.atoms[end].begins)
         return cost, empty, drawn
 
 

@@ -11,12 +11,14 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 from massicot.booklet.content import Booklet
-from massicot.booklet.galley import ENDLESS, arranged, measured
+from massicot.booklet.galley import ENDLESS, Galley, arranged, measured
 from massicot.booklet.html import on_grid, page
+from massicot.booklet.makeup import Made
 from massicot.booklet.page_style import Material, PageStyle, Rendered
 from massicot.booklet.refine import cured, in_flow
 from massicot.booklet.styles import style_sheet
@@ -217,13 +219,41 @@ def laid_out(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path], *, p
 def made_up(html: Any, css: str, form: PageStyle, pictures: Any, fonts: Mapping[str, Path]) -> Any:
     """The pages of a chapter: laid out once to be measured, once on pages as they were chosen, and perhaps once more for
     what stands badly on them."""
-    setting = _Setting(css, pictures, fonts)
-    endless = setting.pages(html, ENDLESS % form.width).pages
-    cured(endless)
-    galley = measured(endless[0], form, pictures.elastic)
-    arranged(galley, galley.on_pages(form.lines), html.etree_element, pictures.redrawn, form)
+    setting, body, found = _Setting(css, pictures, fonts), html.etree_element.find("body"), []
+    for density, worth in DENSITIES.items():
+        if found and not worth(form.lines, *found[0][1:3]):
+            continue
+        body.set("class", density)
+        endless = setting.pages(html, ENDLESS % form.width).pages
+        cured(endless)
+        galley = measured(endless[0], form, pictures.elastic)
+        cost, pages = galley.on_pages(form.lines)
+        found.append((cost, galley, pages, density))
+    _, galley, pages, density = min(found, key=itemgetter(0))
+    body.set("class", density)
+    arranged(galley, pages, html.etree_element, pictures.redrawn, form)
     document = setting.pages(html)
     return setting.pages(html) if cured(document.pages) else document
+
+
+def _may_close(lines: int, galley: Galley, pages: Sequence[Made]) -> bool:
+    """Whether a chapter may do with two pages less, or one if their number is odd."""
+    return galley.least < NEARLY * lines * (len(pages) - 2 + len(pages) % 2)
+
+
+def _may_air(lines: int, galley: Galley, pages: Sequence[Made]) -> bool:  # noqa: ARG001
+    """Whether a chapter has more room than it needs."""
+    return bool(len(pages) % 2 or pages[-1].empty > 0.5 * lines)
+
+
+NEARLY = 1.05
+"""So many times as much as there is room for may still fit when it is set closer."""
+DENSITIES: Mapping[str, Callable[[int, Galley, Sequence[Made]], bool]] = {
+    "": lambda *_: True,
+    "close": _may_close,
+    "airy": _may_air,
+}
+"""How the parts of a chapter keep to each other, as classes of the style sheet, and when each is tried."""
 
 
 class _Setting:

@@ -9,7 +9,7 @@ from massicot.booklet.pieces import Pieces
 from massicot.booklet.scene import EMPTY, Block, Placed, Scene, column, joined, leaf, row
 from massicot.model.variant import Column, Position
 
-_SIZES = (11.0, 10.0, 9.0, 8.2)
+_SIZES = (13.0, 11.0, 10.0, 9.0, 8.2)
 _SMALLEST = 7.2
 _PAD, _GAP, _APART, _NAMED = 2.4, 3.0, 2.6, 1.4
 _CROWDED, _LISTED, _ABOVE, _TALL = 0.87, 0.9, 0.97, 3.0
@@ -50,7 +50,7 @@ def _layouts(pieces: Pieces, position: Position, room: float) -> Iterator[Layout
         yield Layout(size * quality * _ABOVE, column([shared, body], _GAP))
     for side in dict.fromkeys((shared, narrow)):
         left = room - side.width - 2 * _GAP
-        if side.items and left > room * 0.3:
+        if side.width and left > room * 0.3:
             for quality, body in _bodies(pieces, position, known, left):
                 spare = (room - side.width - body.width) / 3
                 yield Layout(size * quality, row([body, side], max(2 * _GAP, min(spare, 12.0))))
@@ -67,7 +67,7 @@ def _bodies(pieces: Pieces, position: Position, known: list[str], room: float) -
                 cells = [_cell(pieces, player, position, own, beside=beside) for player in known]
                 seats = list(_ring(count, fit)) if rows > 1 else [list(range(count))]
                 body = _seated(cells, seats, room)
-                if body.items:
+                if body.width:
                     yield (1.0 if own == room else _CROWDED), body
                     break
 
@@ -122,7 +122,7 @@ def _lanes(pieces: Pieces, position: Position, known: list[str], room: float) ->
     lanes = []
     for player, place in zip(known, places, strict=True):
         own = pieces.belongings(player, position, room - names - _GAP)
-        lanes.append(row([Block(names, place.height, place.items, place.leaves), own], _GAP))
+        lanes.append(row([Block(names, place.height, within=((place, 0.0, 0.0),)), own], _GAP))
     return column(lanes, 2.0, align=0)
 
 
@@ -180,8 +180,7 @@ def beside(main: Block, other: Block, room: float) -> Block:
 
 def widened(block: Block, width: float) -> Block:
     """A block in the middle of a wider one, which keeps its place even when empty."""
-    placed = block.at((width - block.width) / 2, 0)
-    return Block(width, block.height, placed.items, placed.leaves)
+    return Block(width, block.height, within=((block, (width - block.width) / 2, 0.0),))
 
 
 def spaced(blocks: list[Block], pitch: float, align: float = 0.0) -> Block:

@@ -108,13 +108,13 @@ def _around(pieces: Pieces, setup: Setup, room: float, seats: tuple[int, int, in
         for names, quarters in ((at_left, 3), (at_right, 1))
     ]
     even = max(side.width for side in sides)
-    sides = [widened(side, even) for side in sides] if all(side.items for side in sides) else sides
-    inner = room - fsum(side.width + _GAP for side in sides if side.items)
+    sides = [widened(side, even) for side in sides] if all(side.width for side in sides) else sides
+    inner = room - fsum(side.width + _GAP for side in sides if side.width)
     middle = _middle(pieces, setup, min(inner, room * 0.72) if setup.layout == "round" else inner)
     spare = max(_GAP, min(14.0, (room - middle.width - sides[0].width - sides[1].width) / 2))
     belt = row([sides[0], middle, sides[1]], spare)
-    if bool(sides[0].items) != bool(sides[1].items):
-        belt = row([sides[0], middle], spare) if sides[0].items else row([middle, sides[1]], spare)
+    if bool(sides[0].width) != bool(sides[1].width):
+        belt = row([sides[0], middle], spare) if sides[0].width else row([middle, sides[1]], spare)
     week = EMPTY
     if setup.layout == "t" and "week" in position.cards:
         week = pieces.pile("week", position.cards["week"], room)
