@@ -9,7 +9,9 @@ from massicot.booklet.scene import Block, Scene
 
 USUAL = 9.0
 """The quality of a layout with cards of the usual size: so many millimetres wide, all of them side by side."""
-_LOOSE = 1.4
+_FULL = 0.35
+"""How much it matters that a table is full, beside the size of its cards."""
+_LOOSE = 1.22
 """A table is at most so many times as high as what lies on it."""
 
 
@@ -59,8 +61,9 @@ class Elastic:
     def at(self, height: float) -> Scene:
         """The table in this height, or in the usual one: the best layout for which there is room, in the middle."""
         height = max(height or self.usual, self.least)
-        fitting = [one for one in self.ladder if one.block.height + 2 * self.pad <= height + 1e-6]
-        block = fitting[-1].block
+        room = height - 2 * self.pad + 1e-6
+        fitting = [one for one in self.layouts if one.block.height <= room]
+        block = max(fitting, key=lambda one: one.quality * (one.block.height / room) ** _FULL).block
         board = strokes.board(
             self.width, height, self.inks.table, self.inks.rim, self.inks.paper, plain=self.inks.plain
         )

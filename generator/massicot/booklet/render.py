@@ -19,7 +19,7 @@ from massicot.booklet.content import Booklet
 from massicot.booklet.galley import ENDLESS, Galley, arranged, measured
 from massicot.booklet.html import on_grid, page
 from massicot.booklet.makeup import Made
-from massicot.booklet.page_style import Material, PageStyle, Rendered
+from massicot.booklet.page_style import Material, PageStyle, Rendered, sized
 from massicot.booklet.refine import cured, in_flow
 from massicot.booklet.styles import style_sheet
 from massicot.codes import DRAWING
@@ -89,7 +89,9 @@ def portion(form: PageStyle, of: Material, name: str, pages: Mapping[str, int], 
     elsewhere = sorted(set(_LINK.findall(text)) - set(_PLACE.findall(text)))
     text = text.replace(_NOWHERE, _NOWHERE.replace("><", f">{''.join(map(_SPAN.format, elsewhere))}<"), 1)
     title = game.rules.title if game else content.title
-    css = style_sheet("print.css", form, of.look.palette, title, side_of="right" if start % 2 else "left")
+
+    def styled(own: PageStyle) -> str:
+        return style_sheet("print.css", own, of.look.palette, title, side_of="right" if start % 2 else "left")
 
     def surplus(count: int) -> int:
         """How many of the pages that fill up the portion are not needed."""
@@ -98,7 +100,7 @@ def portion(form: PageStyle, of: Material, name: str, pages: Mapping[str, int], 
         # A chapter begins on a left page and ends on a right one; the opening begins on a right one.
         return 0 if name == CHANCES else (count - (name == OPENING)) % 2
 
-    return _set(text, css, of, surplus, form=form if game else None, at_end=name != MATTER, elsewhere=frozenset(elsewhere))
+    return _set(text, styled, form, of, surplus, chapter=game is not None, at_end=name != MATTER, elsewhere=frozenset(elsewhere))
 
 
 def folios(form: PageStyle, of: Material, count: int) -> bytes:
@@ -136,11 +138,12 @@ def _sizes(form: PageStyle) -> dict[str, Any]:
 
 def _set(
     text: str,
-    css: str,
+    styled: Callable[[PageStyle], str],
+    form: PageStyle,
     of: Material,
     surplus: Callable[[int], int],
     *,
-    form: PageStyle | None,
+    chapter: bool,
     at_end: bool,
     elsewhere: frozenset[str],
 ) -> Portion:
@@ -149,10 +152,10 @@ def _set(
 
     with no_warnings():
         html = parsed(text, of.look.fonts)
-        if form is None:
-            document = laid_out(html, css, of.pictures, of.look.fonts)
+        if chapter:
+            document = made_up(html, styled, form, of)
         else:
-            document = made_up(html, css, form, of.pictures, of.look.fonts)
+            document = laid_out(html, styled(form), of.pictures, of.look.fonts)
         drop = surplus(len(document.pages))
         if drop:
             kept = document.pages[:-drop] if at_end else document.pages[: -1 - drop] + document.pages[-1:]
@@ -165,7 +168,7 @@ def _set(
         }
         bare = [number for number, one in enumerate(document.pages) if _is_bare(one)]
         with whole_alphabet():
-            content = _written(document, text + css, of.pictures)
+            content = _written(document, text + styled(form), of.pictures)
     return Portion(content, len(document.pages), dict(sorted(places.items())), bare)
 
 
@@ -216,24 +219,36 @@ def laid_out(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path], *, p
     return document
 
 
-def made_up(html: Any, css: str, form: PageStyle, pictures: Any, fonts: Mapping[str, Path]) -> Any:
+def made_up(html: Any, styled: Callable[[PageStyle], str], form: PageStyle, of: Material) -> Any:
     """The pages of a chapter: laid out once to be measured, once on pages as they were chosen, and perhaps once more for
-    what stands badly on them."""
-    setting, body, found = _Setting(css, pictures, fonts), html.etree_element.find("body"), []
-    for density, worth in DENSITIES.items():
-        if found and not worth(form.lines, *found[0][1:3]):
+    what stands badly on them. One that nearly fits fewer pages, or does not fill those it has, is measured again."""
+    body, found = html.etree_element.find("body"), list[tuple[float, Galley, list[Made], str, _Setting]]()
+    for density in DENSITIES:
+        if found and not density.worth(form.lines, *found[0][1:3]):
             continue
-        body.set("class", density)
+        body.set("class", density.name)
+        own = sized(form, form.size * density.size) if form.signature > 1 else form
+        setting = _Setting(styled(own), of.pictures, of.look.fonts, own)
         endless = setting.pages(html, ENDLESS % form.width).pages
         cured(endless)
-        galley = measured(endless[0], form, pictures.elastic)
-        cost, pages = galley.on_pages(form.lines)
-        found.append((cost, galley, pages, density))
-    _, galley, pages, density = min(found, key=itemgetter(0))
-    body.set("class", density)
-    arranged(galley, pages, html.etree_element, pictures.redrawn, form)
+        galley = measured(endless[0], own, of.pictures.elastic)
+        cost, pages = galley.on_pages(own.lines)
+        found.append((cost, galley, pages, density.name, setting))
+    _, galley, pages, name, setting = min(found, key=itemgetter(0))
+    body.set("class", name)
+    arranged(galley, pages, html.etree_element, of.pictures.redrawn, setting.form)
     document = setting.pages(html)
     return setting.pages(html) if cured(document.pages) else document
+
+
+@dataclass(frozen=True, slots=True)
+class Density:
+    """How close the parts of a chapter keep to each other, as a class of the style sheet, the share of the usual size of
+    type, and when it is tried: by the lines of a page and by what the chapter is at the usual density."""
+
+    name: str
+    size: float
+    worth: Callable[[int, Galley, Sequence[Made]], bool]
 
 
 def _may_close(lines: int, galley: Galley, pages: Sequence[Made]) -> bool:
@@ -246,22 +261,18 @@ def _may_air(lines: int, galley: Galley, pages: Sequence[Made]) -> bool:  # noqa
     return bool(len(pages) % 2 or pages[-1].empty > 0.5 * lines)
 
 
-NEARLY = 1.05
+NEARLY = 1.09
 """So many times as much as there is room for may still fit when it is set closer."""
-DENSITIES: Mapping[str, Callable[[int, Galley, Sequence[Made]], bool]] = {
-    "": lambda *_: True,
-    "close": _may_close,
-    "airy": _may_air,
-}
-"""How the parts of a chapter keep to each other, as classes of the style sheet, and when each is tried."""
+DENSITIES = (Density("", 1, lambda *_: True), Density("close", 0.977, _may_close), Density("airy", 1, _may_air))
 
 
 class _Setting:
     """Lays out documents with one style sheet, whose fonts are read once."""
 
-    def __init__(self, css: str, pictures: Any, fonts: Mapping[str, Path]) -> None:
+    def __init__(self, css: str, pictures: Any, fonts: Mapping[str, Path], form: Any = None) -> None:
         from massicot.booklet.typesetter import FontConfiguration
 
+        self.form = form
         self.fetch, self.fonts, self.cache = _fetcher(fonts), FontConfiguration(), pictures.cache
         self.sheet = self._sheet(faces(fonts) + css)
 

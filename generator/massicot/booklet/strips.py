@@ -12,9 +12,9 @@ from massicot.model.variant import Column, Position
 _SIZES = (13.0, 11.0, 10.0, 9.0, 8.2)
 _SMALLEST = 7.2
 _PAD, _GAP, _APART, _NAMED = 2.4, 3.0, 2.6, 1.4
-_CROWDED, _LISTED, _ABOVE, _TALL = 0.87, 0.9, 0.97, 3.0
+_CROWDED, _LISTED, _ABOVE, _TALL = 0.87, 0.9, 0.97, 4.0
 """How much is lost where cards lie on each other, where each player has a line, where what is shared stands above; and
-how many times as high as a card a picture is before smaller cards are better."""
+from how many times the height of a card piles are towers."""
 
 
 def strip(pieces: Pieces, position: Position, width: float) -> Scene:
@@ -68,7 +68,8 @@ def _bodies(pieces: Pieces, position: Position, known: list[str], room: float) -
                 seats = list(_ring(count, fit)) if rows > 1 else [list(range(count))]
                 body = _seated(cells, seats, room)
                 if body.width:
-                    yield (1.0 if own == room else _CROWDED), body
+                    tower = min(1.0, _TALL * pieces.height / body.height)
+                    yield tower * (1.0 if own == room else _CROWDED), body
                     break
 
 
