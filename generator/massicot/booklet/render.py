@@ -8,7 +8,7 @@ import hashlib
 import json
 import logging
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from operator import itemgetter
@@ -29,9 +29,12 @@ BASE = "massicot:/"
 _LINK, _PLACE = re.compile(r'href="#([^"]+)"'), re.compile(r' id="([^"]+)"')
 _NOWHERE, _SPAN = '<div class="elsewhere"></div>', '<span id="{}"></span>'
 """Where links to other portions lead, until portions are put together."""
-OPENING, CHANCES, MATTER = "opening", "chances", "matter"
+OPENING, MATTER = "opening", "matter"
 PASSES = 3
 """How often pages are laid out at most, until nothing in them stands badly."""
+ENDINGS, ALONE = ("run", "", "run small"), ("run on", "run on small")
+"""How what follows the games may be set, as classes of the style sheet: each part on a page of its own, or one after the
+other; and for one game alone."""
 INSET = 6.6
 """What the frame of an example takes of the measure, in millimetres."""
 FACES = {
@@ -81,8 +84,6 @@ def portion(form: PageStyle, of: Material, name: str, pages: Mapping[str, int], 
         "headed": game.authors if game else content.authors,
         "spare": range(form.signature - 1),
     }
-    if name == CHANCES and not content.odds:
-        return Portion(b"", 0, {})
     fit = on_grid(form, of.pictures)
     template = f"portion-{'game' if game else name}.html"
     text = page(template, content, of.pictures, fit, pages, **told, **_sizes(form))
@@ -98,9 +99,37 @@ def portion(form: PageStyle, of: Material, name: str, pages: Mapping[str, int], 
         if name == MATTER:
             return (start - 1 + count) % form.signature
         # A chapter begins on a left page and ends on a right one; the opening begins on a right one.
-        return 0 if name == CHANCES else (count - (name == OPENING)) % 2
+        return (count - (name == OPENING)) % 2
 
-    return _set(text, styled, form, of, surplus, chapter=game is not None, at_end=name != MATTER, elsewhere=frozenset(elsewhere))
+    def laid(html: Any) -> Any:
+        if game:
+            document = made_up(html, styled, form, of)
+        else:
+            document = laid_out(html, styled(form), of.pictures, of.look.fonts)
+        drop = surplus(len(document.pages))
+        if not drop:
+            return document
+        return document.copy(document.pages[:-drop])
+
+    def ended(html: Any) -> Any:
+        """What follows the games, in the first way that leaves no page over, or in that which leaves the fewest."""
+        body, setting = html.etree_element.find("body"), _Setting(styled(form), of.pictures, of.look.fonts)
+        dropped: dict[str, int] = {}
+        for ending in ALONE if len(content.games) == 1 else ENDINGS:
+            body.set("class", ending)
+            document = setting.pages(html)
+            dropped[ending] = surplus(len(document.pages))
+            if dropped[ending] == form.signature - 1:
+                break
+        best = max(dropped, key=lambda ending: dropped[ending])
+        if body.get("class") != best or cured(document.pages):
+            body.set("class", best)
+            document = setting.pages(html)
+        drop = surplus(len(document.pages))
+        return document.copy(document.pages[: -1 - drop] + document.pages[-1:])
+
+    with no_warnings():
+        return _written_portion((ended if name == MATTER else laid)(parsed(text, of.look.fonts)), text + styled(form), of, elsewhere)
 
 
 def folios(form: PageStyle, of: Material, count: int) -> bytes:
@@ -114,7 +143,7 @@ def folios(form: PageStyle, of: Material, count: int) -> bytes:
 
 def names(content: Booklet) -> tuple[str, ...]:
     """The portions of a booklet, in their order."""
-    return (OPENING, *(game.rules.id for game in content.games), *((CHANCES,) if content.odds else ()), MATTER)
+    return (OPENING, *(game.rules.id for game in content.games), MATTER)
 
 
 def _sizes(form: PageStyle) -> dict[str, Any]:
@@ -136,39 +165,18 @@ def _sizes(form: PageStyle) -> dict[str, Any]:
     }
 
 
-def _set(
-    text: str,
-    styled: Callable[[PageStyle], str],
-    form: PageStyle,
-    of: Material,
-    surplus: Callable[[int], int],
-    *,
-    chapter: bool,
-    at_end: bool,
-    elsewhere: frozenset[str],
-) -> Portion:
-    """A portion with the pages that fill it up, of which the last, or those before the last, may be left out."""
+def _written_portion(document: Any, source: str, of: Material, elsewhere: Container[str]) -> Portion:
     from massicot.booklet.typesetter import whole_alphabet
 
-    with no_warnings():
-        html = parsed(text, of.look.fonts)
-        if chapter:
-            document = made_up(html, styled, form, of)
-        else:
-            document = laid_out(html, styled(form), of.pictures, of.look.fonts)
-        drop = surplus(len(document.pages))
-        if drop:
-            kept = document.pages[:-drop] if at_end else document.pages[: -1 - drop] + document.pages[-1:]
-            document = document.copy(kept)
-        places = {
-            anchor: number
-            for number, one in reversed(list(enumerate(document.pages)))
-            for anchor in one.anchors
-            if anchor not in elsewhere
-        }
-        bare = [number for number, one in enumerate(document.pages) if _is_bare(one)]
-        with whole_alphabet():
-            content = _written(document, text + styled(form), of.pictures)
+    places = {
+        anchor: number
+        for number, one in reversed(list(enumerate(document.pages)))
+        for anchor in one.anchors
+        if anchor not in elsewhere
+    }
+    bare = [number for number, one in enumerate(document.pages) if _is_bare(one)]
+    with whole_alphabet():
+        content = _written(document, source, of.pictures)
     return Portion(content, len(document.pages), dict(sorted(places.items())), bare)
 
 
