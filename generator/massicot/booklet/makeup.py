@@ -11,12 +11,12 @@ from math import inf
 
 EASE = 0.001
 """So much too high still fits: lengths are rounded."""
-OPEN, NEARLY = 0.6, 14.0
+OPEN, NEARLY = 1.6, 14.0
 """What a line that stays empty costs, squared; and from how many of them on a page is not tried, if another can be."""
 PAGE, ODD, SPREAD, LATE, WAITS, PASSED, HYPHEN, TURNED = 90.0, 300.0, 14.0, 500.0, 2.0, 0.15, 3.0, 0.4
 """What costs: a page; an odd number of them; a box on another spread than the text before it; a set-up after the second
 page; a box that waits, and each line that it waits for; a word broken at the foot; a paragraph to be turned over."""
-DRAWN, SPARSE, PAGES = 6.0, 90.0, 24
+DRAWN, SPARSE, PAGES = 5.0, 60.0, 24
 """What a picture of another height than the usual costs, and a last page that is nearly empty; more pages than that are
 not thought of."""
 

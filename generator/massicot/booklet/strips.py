@@ -12,9 +12,9 @@ from massicot.model.variant import Column, Position
 _SIZES = (13.0, 11.0, 10.0, 9.0, 8.2)
 _SMALLEST = 7.2
 _PAD, _GAP, _APART, _NAMED = 2.4, 3.0, 2.6, 1.4
-_CROWDED, _LISTED, _ABOVE, _TALL = 0.87, 0.9, 0.97, 4.0
+_CROWDED, _LISTED, _ABOVE, _TALL = 0.87, 0.9, 0.97, 1.4
 """How much is lost where cards lie on each other, where each player has a line, where what is shared stands above; and
-from how many times the height of a card piles are towers."""
+how many times as high as side by side piles may stand on each other before they are towers."""
 
 
 def strip(pieces: Pieces, position: Position, width: float) -> Scene:
@@ -63,13 +63,14 @@ def _bodies(pieces: Pieces, position: Position, known: list[str], room: float) -
         fit = -(-count // rows)
         pitch = (room - (fit - 1) * _GAP) / fit
         for beside in (False, True):
+            even = 0.0
             for own in (room, pitch):
                 cells = [_cell(pieces, player, position, own, beside=beside) for player in known]
                 seats = list(_ring(count, fit)) if rows > 1 else [list(range(count))]
                 body = _seated(cells, seats, room)
+                even = even or _TALL * max(cell.height for cell in cells) * len(seats)
                 if body.width:
-                    tower = min(1.0, _TALL * pieces.height / body.height)
-                    yield tower * (1.0 if own == room else _CROWDED), body
+                    yield min(1.0, even / body.height) * (1.0 if own == room else _CROWDED), body
                     break
 
 
