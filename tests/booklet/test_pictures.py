@@ -18,8 +18,9 @@ from massicot.booklet.pictures import Pictures
 from massicot.booklet.pieces import MANY, SMALLEST, Pieces
 from massicot.booklet.render import faces, parsed
 from massicot.booklet.scene import Placed, Word
+from massicot.booklet.strips import strip
 from massicot.booklet.styles import style_sheet
-from massicot.booklet.table import set_up, strip
+from massicot.booklet.table import set_up
 from massicot.data.library import Library
 from massicot.diagnostics import DataError
 from massicot.ink.lettering import outlined

@@ -111,7 +111,7 @@ def _move(root: Any, by: int) -> bool:
 def _written(
     form: PageStyle, of: Material, game: Chapter, spare: Sequence[int] = (), asked: str = ""
 ) -> tuple[str, str]:
-    fit = on_grid(form, of.pictures.cache)
+    fit = on_grid(form, of.pictures)
     sizes = {"cover_mm": round(form.width * 0.86, 2), "setup_mm": form.measure * 0.94, "setup_share": 0.74}
     more: dict[str, Any] = {"game": game, "parts": rules(game), "spare": spare, "asked": asked, **sizes}
     text = page("fold.html", of.content, of.pictures, fit, **more)

@@ -27,8 +27,10 @@ LONELY = 6
 _END = re.compile(rf" (?=[^ ]{{1,{LONELY}}}$)")
 _IMAGE = re.compile(r'<img class="[a-z]+" src="([^"]*)" alt="([^"]*)" style="[^"]*">')
 
-LEAST, LEAST_SMALL = 0.85, 0.75
-"""A picture is not made smaller than this: its words stay legible."""
+LEAST = 0.75
+"""A picture is not made smaller than this."""
+SLACK = 1.2
+"""The room above and below a table, in millimetres."""
 Fit = Callable[[Markup, float, float], Markup]
 """A picture, the share of the measure that it fills, and the most it may take of a page's height."""
 _NAME = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-/")
@@ -231,8 +233,8 @@ def as_it_is(picture: Markup, share: float, most: float) -> Markup:  # noqa: ARG
     return picture
 
 
-def on_grid(form: PageStyle, cache: Mapping[str, Any]) -> Fit:
-    """How pictures are fitted to the lines of a form."""
+def on_grid(form: PageStyle, pictures: Any) -> Fit:
+    """How pictures are fitted to the lines of a form: a table is drawn lower if need be, another picture smaller."""
     line = form.line / PT_PER_MM
 
     def fit(picture: Markup, share: float, most: float) -> Markup:
@@ -240,16 +242,22 @@ def on_grid(form: PageStyle, cache: Mapping[str, Any]) -> Fit:
         if found is None:
             return picture
         source, alt = found.groups()
-        drawn = cache[source]
-        ratio = drawn.width / drawn.height
-        least = (LEAST_SMALL if form.small else LEAST) * drawn.width * form.enlarged
-        width = max(min(form.measure * share, form.lines * line * most * ratio), least)
-        height = width / ratio
-        lines = ceil(height / line - 0.02)
+        room = form.lines * line * most
+        if source in pictures.elastic:
+            source = pictures.redrawn(source, min(pictures.elastic[source][1].usual, room / form.enlarged))
+            drawn = pictures.cache[source]
+            width, height, slack = drawn.width * form.enlarged, drawn.height * form.enlarged, SLACK
+        else:
+            drawn = pictures.cache[source]
+            ratio = drawn.width / drawn.height
+            width = max(min(form.measure * share, room * ratio), drawn.width * form.enlarged * LEAST)
+            height, slack = width / ratio, 0.0
+        lines = ceil((height + slack) / line - 0.001)
         above = (lines * line - height) / 2
+        known = f' data-lines="{lines}"' if slack else ""
         # Both strings come from the picture's own markup, where they are escaped.
         return Markup(  # noqa: S704
-            f'<div class="on-grid" style="height: {lines}rem">'
+            f'<div class="on-grid"{known} style="height: {lines}rem">'
             f'<img src="{source}" alt="{alt}" '
             f'style="width: {width:.2f}mm; height: {height:.2f}mm; margin-top: {above:.2f}mm">'
             "</div>"

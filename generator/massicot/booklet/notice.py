@@ -7,7 +7,7 @@ from massicot.booklet.content import Chapter
 from massicot.booklet.folding import MAP
 from massicot.booklet.html import as_it_is, page
 from massicot.booklet.page_style import Material, PageStyle, Rendered, sized
-from massicot.booklet.render import no_warnings, parsed, printed, set_once
+from massicot.booklet.render import laid_out, no_warnings, parsed, printed
 from massicot.booklet.styles import style_sheet
 from massicot.codes import MISFIT
 from massicot.diagnostics import MisfitError
@@ -32,7 +32,7 @@ def notice(style: PageStyle, of: Material, paper: Paper, margin: float) -> Rende
         text, css = _written(sized(style, size), of, game)
         with no_warnings():
             html = parsed(text, of.look.fonts)
-            return len(set_once(html, css, of.pictures, of.look.fonts).pages) <= SIDES
+            return len(laid_out(html, css, of.pictures, of.look.fonts, passes=1).pages) <= SIDES
 
     low, high = 0, len(SIZES)
     while low < high:

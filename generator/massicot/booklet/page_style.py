@@ -55,8 +55,8 @@ class PageStyle:
 
     @property
     def bottom(self) -> float:
-        """The lower margin in points."""
-        return round(self.height * PT_PER_MM - self.lines * self.line - self.top, 2)
+        """The lower margin in points, so that the last line fits whatever is rounded."""
+        return round(self.height * PT_PER_MM - self.lines * self.line - self.top - 0.01, 2)
 
 
 def sized(form: PageStyle, size: float) -> PageStyle:

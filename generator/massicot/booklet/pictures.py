@@ -9,11 +9,13 @@ from typing import Literal
 from markupsafe import Markup
 
 from massicot.booklet.drawings import Drawn, SharedDrawings, uses
+from massicot.booklet.elastic import Elastic
 from massicot.booklet.page_style import PageLook
 from massicot.booklet.pieces import Pieces
 from massicot.booklet.pyramid import pyramid
 from massicot.booklet.scene import Scene
-from massicot.booklet.table import set_up, strip
+from massicot.booklet.strips import side_by_side
+from massicot.booklet.table import round_table, usual_height
 from massicot.ink.shapes import IDENTITY, Box, FlatDrawing, Shape, Use, short
 from massicot.ink.to_svg import SvgWriter, view_box
 from massicot.model.deck import Deck
@@ -29,6 +31,8 @@ class Pictures:
     def __init__(self, look: PageLook, form: Literal["pdf", "html"] = "pdf") -> None:
         self.form = form
         self.cache: dict[str, object] = {}
+        self.elastic: dict[str, tuple[str, Elastic]] = {}
+        """The tables that may be drawn higher or lower, by their addresses."""
         self._format = look.format
         self._drawings = SharedDrawings(look)
         self._emblems = look.emblems
@@ -40,11 +44,20 @@ class Pictures:
 
     def table(self, setup: Setup, *, width_mm: float) -> Markup:
         """The drawn table of a set-up."""
-        return self._scene("table", set_up(self._pieces, setup, width_mm))
+        table = round_table(self._pieces, setup, width_mm)
+        return self._elastic("table", table, usual_height(setup, width_mm))
 
     def position(self, position: Position, *, width_mm: float) -> Markup:
         """What lies on the table in an example, compact."""
-        return self._scene("position", strip(self._pieces, position, width_mm))
+        return self._elastic("position", side_by_side(self._pieces, position, width_mm), 0.0)
+
+    def redrawn(self, address: str, height_mm: float) -> str:
+        """The address of the same table, in another height."""
+        kind, table = self.elastic[address]
+        scene = table.at(height_mm)
+        found = self._address(kind, Box(0, 0, scene.width, scene.height), self._drawings.body(scene))
+        self.elastic[found] = kind, table
+        return found
 
     def deck(self, deck: Deck, *, width_mm: float) -> Markup:
         """All cards of a deck."""
@@ -88,6 +101,13 @@ class Pictures:
             return known.drawing, known.words
         drawing = main_drawing(of, self._drawings.faces[of].shapes, self._drawings.parts)
         return drawing, drawing.replace("-", " ")
+
+    def _elastic(self, kind: str, table: Elastic, height: float) -> Markup:
+        scene = table.at(height)
+        if self.form == "pdf":
+            box = Box(0, 0, scene.width, scene.height)
+            self.elastic[self._address(kind, box, self._drawings.body(scene))] = kind, table
+        return self._scene(kind, scene)
 
     def _scene(self, kind: str, scene: Scene) -> Markup:
         box = Box(0, 0, scene.width, scene.height)

@@ -30,7 +30,7 @@ def pyramid(deck: Deck, cards: Format, width: float) -> Scene:
             items.append(Placed(card.id, x, number * high * SHOWN, wide, high))
     block: Block = column([leaf(items)], 0)
     told = ", ".join(_told(row) for row in rows)
-    return Scene(block.width, block.height, block.items, block.leaves, f"Le paquet\u00a0: {told}.")
+    return Scene(block.width, block.height, tuple(block.items()), tuple(block.leaves()), f"Le paquet\u00a0: {told}.")
 
 
 def _rows(deck: Deck) -> Iterator[list[Card]]:

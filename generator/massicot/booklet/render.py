@@ -8,15 +8,18 @@ import hashlib
 import json
 import logging
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 from massicot.booklet.content import Booklet
+from massicot.booklet.galley import ENDLESS, Galley, arranged, measured
 from massicot.booklet.html import on_grid, page
-from massicot.booklet.page_style import Material, PageStyle, Rendered
+from massicot.booklet.makeup import Made
+from massicot.booklet.page_style import Material, PageStyle, Rendered, sized
 from massicot.booklet.refine import cured, in_flow
 from massicot.booklet.styles import style_sheet
 from massicot.codes import DRAWING
@@ -26,9 +29,12 @@ BASE = "massicot:/"
 _LINK, _PLACE = re.compile(r'href="#([^"]+)"'), re.compile(r' id="([^"]+)"')
 _NOWHERE, _SPAN = '<div class="elsewhere"></div>', '<span id="{}"></span>'
 """Where links to other portions lead, until portions are put together."""
-OPENING, CHANCES, MATTER = "opening", "chances", "matter"
-PASSES = 7
-"""How often a portion is laid out at most, until nothing in it stands badly."""
+OPENING, MATTER = "opening", "matter"
+PASSES = 3
+"""How often pages are laid out at most, until nothing in them stands badly."""
+ENDINGS, ALONE = ("run", "", "run small"), ("run on", "run on small")
+"""How what follows the games may be set, as classes of the style sheet: each part on a page of its own, or one after the
+other; and for one game alone."""
 INSET = 6.6
 """What the frame of an example takes of the measure, in millimetres."""
 FACES = {
@@ -78,30 +84,58 @@ def portion(form: PageStyle, of: Material, name: str, pages: Mapping[str, int], 
         "headed": game.authors if game else content.authors,
         "spare": range(form.signature - 1),
     }
-    if name == CHANCES and not content.odds:
-        return Portion(b"", 0, {})
-    fit = on_grid(form, of.pictures.cache)
+    fit = on_grid(form, of.pictures)
     template = f"portion-{'game' if game else name}.html"
     text = page(template, content, of.pictures, fit, pages, **told, **_sizes(form))
     elsewhere = sorted(set(_LINK.findall(text)) - set(_PLACE.findall(text)))
     text = text.replace(_NOWHERE, _NOWHERE.replace("><", f">{''.join(map(_SPAN.format, elsewhere))}<"), 1)
     title = game.rules.title if game else content.title
-    css = style_sheet("print.css", form, of.look.palette, title, side_of="right" if start % 2 else "left")
+
+    def styled(own: PageStyle) -> str:
+        return style_sheet("print.css", own, of.look.palette, title, side_of="right" if start % 2 else "left")
 
     def surplus(count: int) -> int:
         """How many of the pages that fill up the portion are not needed."""
         if name == MATTER:
             return (start - 1 + count) % form.signature
         # A chapter begins on a left page and ends on a right one; the opening begins on a right one.
-        return 0 if name == CHANCES else (count - (name == OPENING)) % 2
+        return (count - (name == OPENING)) % 2
 
-    return _set(text, css, of, surplus, at_end=name != MATTER, elsewhere=frozenset(elsewhere))
+    def laid(html: Any) -> Any:
+        if game:
+            document = made_up(html, styled, form, of)
+        else:
+            document = laid_out(html, styled(form), of.pictures, of.look.fonts)
+        drop = surplus(len(document.pages))
+        if not drop:
+            return document
+        return document.copy(document.pages[:-drop])
+
+    def ended(html: Any) -> Any:
+        """What follows the games, in the first way that leaves no page over, or in that which leaves the fewest."""
+        body, setting = html.etree_element.find("body"), _Setting(styled(form), of.pictures, of.look.fonts)
+        dropped: dict[str, int] = {}
+        for ending in ALONE if len(content.games) == 1 else ENDINGS:
+            body.set("class", ending)
+            document = setting.pages(html)
+            dropped[ending] = surplus(len(document.pages))
+            if dropped[ending] == form.signature - 1:
+                break
+        best = max(dropped, key=lambda ending: dropped[ending])
+        if body.get("class") != best or cured(document.pages):
+            body.set("class", best)
+            document = setting.pages(html)
+        drop = surplus(len(document.pages))
+        return document.copy(document.pages[: -1 - drop] + document.pages[-1:])
+
+    with no_warnings():
+        return _written_portion((ended if name == MATTER else laid)(parsed(text, of.look.fonts)), text + styled(form), of, elsewhere)
 
 
 def folios(form: PageStyle, of: Material, count: int) -> bytes:
     """The numbers of so many pages, and nothing else."""
     told = {"game": None, "headline": of.content.headline, "headed": ()}
-    text = page("folios.html", of.content, of.pictures, on_grid(form, {}), {}, numbers=range(count), **told)
+    text = page("folios.html", of.content, of.pictures, on_grid(form, of.pictures), {}, numbers=range(count), **told)
     return printed(
         text, style_sheet("print.css", form, of.look.palette, of.content.title), of.pictures, of.look.fonts
     ).content
@@ -109,7 +143,7 @@ def folios(form: PageStyle, of: Material, count: int) -> bytes:
 
 def names(content: Booklet) -> tuple[str, ...]:
     """The portions of a booklet, in their order."""
-    return (OPENING, *(game.rules.id for game in content.games), *((CHANCES,) if content.odds else ()), MATTER)
+    return (OPENING, *(game.rules.id for game in content.games), MATTER)
 
 
 def _sizes(form: PageStyle) -> dict[str, Any]:
@@ -131,28 +165,18 @@ def _sizes(form: PageStyle) -> dict[str, Any]:
     }
 
 
-def _set(
-    text: str, css: str, of: Material, surplus: Callable[[int], int], *, at_end: bool, elsewhere: frozenset[str]
-) -> Portion:
-    """A portion with the pages that fill it up, of which the last, or those before the last, may be left out."""
+def _written_portion(document: Any, source: str, of: Material, elsewhere: Container[str]) -> Portion:
     from massicot.booklet.typesetter import whole_alphabet
 
-    with no_warnings():
-        html = parsed(text, of.look.fonts)
-        document = laid_out(html, css, of.pictures, of.look.fonts)
-        drop = surplus(len(document.pages))
-        if drop:
-            kept = document.pages[:-drop] if at_end else document.pages[: -1 - drop] + document.pages[-1:]
-            document = document.copy(kept)
-        places = {
-            anchor: number
-            for number, one in reversed(list(enumerate(document.pages)))
-            for anchor in one.anchors
-            if anchor not in elsewhere
-        }
-        bare = [number for number, one in enumerate(document.pages) if _is_bare(one)]
-        with whole_alphabet():
-            content = _written(document, text + css, of.pictures)
+    places = {
+        anchor: number
+        for number, one in reversed(list(enumerate(document.pages)))
+        for anchor in one.anchors
+        if anchor not in elsewhere
+    }
+    bare = [number for number, one in enumerate(document.pages) if _is_bare(one)]
+    with whole_alphabet():
+        content = _written(document, source, of.pictures)
     return Portion(content, len(document.pages), dict(sorted(places.items())), bare)
 
 
@@ -193,23 +217,82 @@ def parsed(text: str, fonts: Mapping[str, Path]) -> Any:
     return HTML(string=text, url_fetcher=_fetcher(fonts), base_url=BASE)
 
 
-def laid_out(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path]) -> Any:
+def laid_out(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path], *, passes: int = PASSES) -> Any:
     """The pages, set again as long as something in them stands badly."""
-    return set_once(html, css, pictures, fonts, passes=PASSES)
-
-
-def set_once(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path], *, passes: int = 1) -> Any:
-    """The pages, however they stand; or, with more passes, as they are when nothing stands badly any more."""
-    from massicot.booklet.typesetter import CSS, FontConfiguration
-
-    fetch = _fetcher(fonts)
-    configuration = FontConfiguration()
-    sheet = CSS(string=faces(fonts) + css, font_config=configuration, url_fetcher=fetch, base_url=BASE)
+    setting = _Setting(css, pictures, fonts)
     for left in reversed(range(passes)):
-        document = html.render(stylesheets=[sheet], font_config=configuration, cache=pictures.cache)
-        if not left or not cured(html.etree_element, document.pages):
+        document = setting.pages(html)
+        if not left or not cured(document.pages):
             break
     return document
+
+
+def made_up(html: Any, styled: Callable[[PageStyle], str], form: PageStyle, of: Material) -> Any:
+    """The pages of a chapter: laid out once to be measured, once on pages as they were chosen, and perhaps once more for
+    what stands badly on them. One that nearly fits fewer pages, or does not fill those it has, is measured again."""
+    body, found = html.etree_element.find("body"), list[tuple[float, Galley, list[Made], str, _Setting]]()
+    for density in DENSITIES:
+        if found and not density.worth(form.lines, *found[0][1:3]):
+            continue
+        body.set("class", density.name)
+        own = sized(form, form.size * density.size) if form.signature > 1 else form
+        setting = _Setting(styled(own), of.pictures, of.look.fonts, own)
+        endless = setting.pages(html, ENDLESS % form.width).pages
+        cured(endless)
+        galley = measured(endless[0], own, of.pictures.elastic)
+        cost, pages = galley.on_pages(own.lines)
+        found.append((cost, galley, pages, density.name, setting))
+    _, galley, pages, name, setting = min(found, key=itemgetter(0))
+    body.set("class", name)
+    arranged(galley, pages, html.etree_element, of.pictures.redrawn, setting.form)
+    document = setting.pages(html)
+    return setting.pages(html) if cured(document.pages) else document
+
+
+@dataclass(frozen=True, slots=True)
+class Density:
+    """How close the parts of a chapter keep to each other, as a class of the style sheet, the share of the usual size of
+    type, and when it is tried: by the lines of a page and by what the chapter is at the usual density."""
+
+    name: str
+    size: float
+    worth: Callable[[int, Galley, Sequence[Made]], bool]
+
+
+def _may_close(lines: int, galley: Galley, pages: Sequence[Made]) -> bool:
+    """Whether a chapter may do with two pages less, or one if their number is odd."""
+    return galley.least < NEARLY * lines * (len(pages) - 2 + len(pages) % 2)
+
+
+def _may_air(lines: int, galley: Galley, pages: Sequence[Made]) -> bool:  # noqa: ARG001
+    """Whether a chapter has more room than it needs."""
+    return bool(len(pages) % 2 or pages[-1].empty > 0.5 * lines)
+
+
+NEARLY = 1.09
+"""So many times as much as there is room for may still fit when it is set closer."""
+DENSITIES = (Density("", 1, lambda *_: True), Density("close", 0.977, _may_close), Density("airy", 1, _may_air))
+
+
+class _Setting:
+    """Lays out documents with one style sheet, whose fonts are read once."""
+
+    def __init__(self, css: str, pictures: Any, fonts: Mapping[str, Path], form: Any = None) -> None:
+        from massicot.booklet.typesetter import FontConfiguration
+
+        self.form = form
+        self.fetch, self.fonts, self.cache = _fetcher(fonts), FontConfiguration(), pictures.cache
+        self.sheet = self._sheet(faces(fonts) + css)
+
+    def _sheet(self, css: str) -> Any:
+        from massicot.booklet.typesetter import CSS
+
+        return CSS(string=css, font_config=self.fonts, url_fetcher=self.fetch, base_url=BASE)
+
+    def pages(self, html: Any, more: str = "") -> Any:
+        """The document, in this style and perhaps some more."""
+        sheets = [self.sheet, *([self._sheet(more)] if more else ())]
+        return html.render(stylesheets=sheets, font_config=self.fonts, cache=self.cache)
 
 
 def faces(fonts: Mapping[str, Path]) -> str:

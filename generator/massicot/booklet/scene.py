@@ -1,6 +1,6 @@
 """A picture as placed items, in millimetres, y downwards: cards, sketches, words. Pure; knows no output format."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import cos, fsum, radians, sin
 
@@ -67,18 +67,31 @@ Item = Placed | Sketch | Word
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Items that keep together, from their upper left corner. `leaves` are the areas nothing else may enter."""
+    """Things that keep together, from their upper left corner: items of its own, and other blocks where they stand.
+    Many blocks are made to be measured, and few are drawn."""
 
     width: float
     height: float
-    items: tuple[Item, ...]
-    leaves: tuple[Box, ...]
+    own: tuple[Item, ...] = ()
+    within: "tuple[tuple[Block, float, float], ...]" = ()
 
     def at(self, x: float, y: float) -> "Block":
         """The same block, moved."""
-        items = tuple(replace(item, x=item.x + x, y=item.y + y) for item in self.items)
-        leaves = tuple(replace(leaf, x=leaf.x + x, y=leaf.y + y) for leaf in self.leaves)
-        return Block(self.width, self.height, items, leaves)
+        return Block(self.width, self.height, (), ((self, x, y),))
+
+    def items(self, x: float = 0.0, y: float = 0.0) -> Iterator[Item]:
+        """All that it shows, from this corner."""
+        for item in self.own:
+            yield replace(item, x=item.x + x, y=item.y + y)
+        for block, across, down in self.within:
+            yield from block.items(x + across, y + down)
+
+    def leaves(self, x: float = 0.0, y: float = 0.0) -> Iterator[Box]:
+        """The areas that nothing else may enter."""
+        if self.own:
+            yield Box(x, y, self.width, self.height)
+        for block, across, down in self.within:
+            yield from block.leaves(x + across, y + down)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +105,7 @@ class Scene:
     alt: str
 
 
-EMPTY = Block(0, 0, (), ())
+EMPTY = Block(0, 0)
 
 
 def leaf(items: Sequence[Item]) -> Block:
@@ -101,7 +114,7 @@ def leaf(items: Sequence[Item]) -> Block:
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     width = max(box.x + box.width for box in boxes) - left
     height = max(box.y + box.height for box in boxes) - top
-    return Block(width, height, tuple(items), (Box(left, top, width, height),)).at(-left, -top)
+    return Block(width, height, tuple(replace(item, x=item.x - left, y=item.y - top) for item in items))
 
 
 def row(blocks: Iterable[Block], gap: float, align: float = 0.5) -> Block:
@@ -110,9 +123,9 @@ def row(blocks: Iterable[Block], gap: float, align: float = 0.5) -> Block:
     height = max((block.height for block in present), default=0.0)
     x, placed = 0.0, []
     for block in present:
-        placed.append(block.at(x, (height - block.height) * align))
+        placed.append((block, x, (height - block.height) * align))
         x += block.width + gap
-    return joined(placed, max(x - gap, 0.0), height)
+    return Block(max(x - gap, 0.0), height, (), tuple(placed))
 
 
 def column(blocks: Iterable[Block], gap: float, align: float = 0.5) -> Block:
@@ -121,9 +134,9 @@ def column(blocks: Iterable[Block], gap: float, align: float = 0.5) -> Block:
     width = max((block.width for block in present), default=0.0)
     y, placed = 0.0, []
     for block in present:
-        placed.append(block.at((width - block.width) * align, y))
+        placed.append((block, (width - block.width) * align, y))
         y += block.height + gap
-    return joined(placed, width, max(y - gap, 0.0))
+    return Block(width, max(y - gap, 0.0), (), tuple(placed))
 
 
 def flow(blocks: Iterable[Block], room: float, gap: float, *, align: float = 0.5, foot: float = 1.0) -> Block:
@@ -143,9 +156,4 @@ def flow(blocks: Iterable[Block], room: float, gap: float, *, align: float = 0.5
 
 def joined(blocks: Sequence[Block], width: float, height: float) -> Block:
     """Blocks that have their places, as one."""
-    return Block(
-        width,
-        height,
-        tuple(item for block in blocks for item in block.items),
-        tuple(leaf for block in blocks for leaf in block.leaves),
-    )
+    return Block(width, height, (), tuple((block, 0.0, 0.0) for block in blocks))

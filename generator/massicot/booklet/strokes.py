@@ -10,7 +10,7 @@ from massicot.ink.shapes import Box, Group, Matrix, Outline, Painted, Stroke, sh
 from massicot.ink.svg_geometry import outline
 
 _TURN = 2 * pi
-_CORNER = 9.0
+_CORNER = 6.5
 
 
 def fill(colour: str, outline: Outline) -> Painted:

@@ -116,7 +116,7 @@ class BookletTask(Task):
         games = [game.id for game in picked(self.stock.deck, self.variants, self.setting.games)]
         far = {name: pointed(self.variants[name]) & self.places(games) for name in games}
         pending = {name: self.portion(jobs, name, {}) for name in games if not far[name]}
-        chances, opening = self.portion(jobs, "chances", {}), self.portion(jobs, "opening", {}, 1)
+        opening = self.portion(jobs, "opening", {}, 1)
         done = {name: jobs.result(job) for name, job in pending.items()}
         front = jobs.result(opening).pages
         told: dict[str, dict[str, int]] = {}
@@ -128,13 +128,10 @@ class BookletTask(Task):
             told |= wrong
             jobs_of = {name: self.portion(jobs, name, own) for name, own in wrong.items()}
             done |= {name: jobs.result(job) for name, job in jobs_of.items()}
-        end = jobs.result(chances)
-        numbers |= {anchor: after + at for anchor, at in end.places.items()}
-        after += end.pages
         matter = jobs.result(self.portion(jobs, "matter", numbers, after))
         numbers |= {anchor: after + at for anchor, at in matter.places.items()}
         first = jobs.result(self.portion(jobs, "opening", numbers, 1))
-        portions = [first, *(done[name] for name in games), *([end] if end.pages else []), matter]
+        portions = [first, *(done[name] for name in games), matter]
         return jobs.result(jobs.submit_first(bind_booklet, self.setting, portions))
 
     def places(self, games: list[str]) -> frozenset[str]:
