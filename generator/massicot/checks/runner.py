@@ -101,7 +101,8 @@ def check(
     targets = targets_of(library, asked.names) if asked.names or not asked.prints else []
     pictures = None if picture is None else Shown(picture)
     read = list(_printed(library, asked.prints, deck, expect, pictures, progress))
-    read += check_data(library, targets, simulation, grammatical=grammatical)
+    if targets or not asked.prints:
+        read += check_data(library, targets, simulation, grammatical=grammatical)
     games = {game for target in targets for game in target.only or library.variant_files(target.game)}
     shown = () if pictures is None else tuple(pictures.told)
     return Checked(tuple(sorted(read)), len({target.game for target in targets}), len(games), len(asked.prints), shown)

@@ -164,7 +164,7 @@ def _look(stock: Stock, bleed: float) -> Look:
 
 def _faces(stock: Stock, faces: Mapping[str, DrawnFace], parts: dict[str, FlatDrawing]) -> list[CardFace]:
     """Drawn as its sheets are drawn, trimmed; those that look alike are one."""
-    named: dict[bytes, CardFace] = {}
+    named: dict[int, CardFace] = {}
     box = next(iter(faces.values())).box
     document = Document(
         title="",

@@ -18,7 +18,7 @@ from massicot.checks.prints.look import BACK, REFERENCE, Look, best_look, size_o
 from massicot.checks.prints.matching import CardFace, Likeness, held
 from massicot.checks.prints.reading.model import PdfReading, PdfSheet, Rect, UnreadableError
 from massicot.checks.prints.reading.pdf import read_pdf
-from massicot.checks.prints.reading.picture import FINE, Canvas, Mask, Pixels, digest, edged, inked
+from massicot.checks.prints.reading.picture import FINE, Canvas, Pixels, digest, edged, inked
 from massicot.checks.prints.turning import behind, sides
 from massicot.data.library import Library
 from massicot.diagnostics import DataError, Diagnostic, Place, Rule
@@ -183,7 +183,7 @@ class _Cards:
         self.formats, self.sought, self.composed = formats, sought, composed
         self.found: list[CardSide] = []
         self.bleed = USUAL_BLEED
-        self._pictures: dict[bytes, Pixels] = {}
+        self._pictures: dict[int, Pixels] = {}
 
     def look_at(self, sheets: tuple[PdfSheet, ...], canvas: Callable[[PdfSheet], Canvas]) -> set[int]:
         """All cards; the format is the one that most of them have."""
@@ -204,14 +204,10 @@ class _Cards:
             for cell in some:
                 lying = (cell.trim.width > cell.trim.height) != (form.width > form.height)
                 picture, wide = self._picture(cell.trim, canvas(sheet), form, lying)
-                drawn = any(box.within(cell.trim) == cell.trim for box in sheet.boxes)
-                if inked(picture).mean() > BARE or drawn:
+                if inked(picture).mean() > BARE or any(box.within(cell.trim) == cell.trim for box in sheet.boxes):
                     index += 1
-                    beyond, outlined, text = (
-                        _ink_beyond(inked(wide)),
-                        cell.marked or _outlined(wide),
-                        sheet.said(cell.trim),
-                    )
+                    beyond, outlined = _ink_beyond(wide), cell.marked or _outlined(wide)
+                    text = sheet.said(cell.trim)
                     self.found.append(CardSide(sheet, index, cell, form, lying, picture, beyond, outlined, text))
         return {card.sheet.number for card in self.found}
 
@@ -238,22 +234,27 @@ class _Cards:
         return self._pictures.setdefault(digest(picture), picture), wide
 
 
+def _rims(wide: Pixels) -> Iterator[Pixels]:
+    """What lies around each cut of a card, from the outside in."""
+    for turned in (wide, wide[::-1], wide.swapaxes(0, 1), wide.swapaxes(0, 1)[::-1]):
+        yield turned[: 2 * PAD, 2 * PAD : -2 * PAD]
+
+
 def _outlined(wide: Pixels) -> bool:
     """Whether something begins or ends at each cut of a card: a line, a colour, or bare paper."""
-    grey = wide.mean(axis=2)
-    for turned in (grey, grey[::-1], grey.T, grey.T[::-1]):
-        steps = np.abs(np.diff(turned[: 2 * PAD, 2 * PAD : -2 * PAD], axis=0)).mean(axis=1)
+    for rim in _rims(wide):
+        steps = np.abs(np.diff(rim.mean(axis=2), axis=0)).mean(axis=1)
         if steps[PAD - 4 : PAD + 4].max() < EDGE + 2 * np.median(steps):
             return False
     return True
 
 
-def _ink_beyond(ink: Mask) -> float | None:
+def _ink_beyond(wide: Pixels) -> float | None:
     """How far the ground of a card reaches beyond its cut, at the side where it is least, in millimetres; None where
     there is no ground at some side."""
     least = PAD
-    for turned in (ink, ink[::-1], ink.T, ink.T[::-1]):
-        rows = turned[: 2 * PAD, 2 * PAD : -2 * PAD].mean(axis=1)
+    for rim in _rims(wide):
+        rows = inked(rim).mean(axis=1)
         if rows[PAD + 2 : PAD + 5].min() < GROUND:
             return None
         least = min(least, next((beyond for beyond in range(PAD) if rows[PAD - 1 - beyond] < GROUND / 2), PAD))

@@ -148,6 +148,7 @@ class PdfSheet:
     """Of its pictures, in dots per inch as they are placed."""
     fonts_missing: frozenset[str]
     ink: Rect | None
+    """Around all ink near the edges of the paper."""
     text: str
     letters: tuple[Letter, ...] = ()
     other_look: Rect | None = None

@@ -19,7 +19,7 @@ from pikepdf.models import PdfParsingError
 from pypdfium2 import raw
 
 from massicot.checks.prints.reading.limits import MOST_PAGES, Meter, file_bytes
-from massicot.checks.prints.reading.model import Letter, PdfReading, PdfSheet, Rect, UnreadableError, squeezed
+from massicot.checks.prints.reading.model import Letter, PdfReading, PdfSheet, Rect, UnreadableError, around, squeezed
 from massicot.checks.prints.reading.picture import COARSE, Canvas, Pixels, extent, inked
 from massicot.checks.prints.reading.vectors import Outlines
 
@@ -27,6 +27,8 @@ MM = 25.4 / 72
 LARGEST = 2000.0
 """Millimetres: no sheet of cards is longer."""
 TWO_LOOKS = 40
+RIM = 5.0
+"""Millimetres along the edges of the paper: hardly a printer needs more of it blank."""
 logging.getLogger("pikepdf").addHandler(logging.NullHandler())  # what it repairs becomes a finding
 _HOSTILE = (
     pikepdf.PdfError,
@@ -148,16 +150,20 @@ class _OpenPages:
         return self._open[number]
 
     def seen(self, sheet: PdfSheet, *, cut: bool) -> PdfSheet:
-        """The same with what a coarse picture of it tells."""
-        if not cut and sheet.number not in self._noted:
-            return sheet
-        canvas, whole = self.canvas(sheet), Rect(0, 0, sheet.width, sheet.height)
-        size = math.ceil(sheet.width * COARSE), math.ceil(sheet.height * COARSE)
-        paper, other = canvas.picture(whole, size), None
+        """The same with what coarse pictures of it tell."""
+        whole, other, ink = Rect(0, 0, sheet.width, sheet.height), None, []
         if sheet.number in self._noted:
-            screen = canvas.picture(whole, size, screen=True)
-            other = extent((np.abs(screen.astype(np.int16) - paper) > TWO_LOOKS).any(axis=2), COARSE)
-        return replace(sheet, ink=extent(inked(paper), COARSE), other_look=other)
+            paper, screen = (self._coarse(sheet, whole, screen=one) for one in (False, True))
+            other = extent((np.abs(screen.astype(np.int16) - paper) > TWO_LOOKS).any(axis=2), whole)
+        if cut:
+            across, up = (Rect(0, 0, sheet.width, RIM), Rect(0, 0, RIM, sheet.height))
+            rims = across, up, across.shifted(0, sheet.height - RIM), up.shifted(sheet.width - RIM, 0)
+            ink = [box for rim in rims if (box := extent(inked(self._coarse(sheet, rim)), rim))]
+        return replace(sheet, ink=around(ink), other_look=other)
+
+    def _coarse(self, sheet: PdfSheet, area: Rect, *, screen: bool = False) -> Pixels:
+        size = math.ceil(area.width * COARSE), math.ceil(area.height * COARSE)
+        return self.canvas(sheet).picture(area, size, screen=screen)
 
     def _keep(self, number: int, canvas: Canvas) -> None:
         while len(self._open) >= MOST_OPEN:
@@ -192,7 +198,7 @@ def page_picture(content: bytes, sheet: PdfSheet, scale: float) -> Pixels:
         page = _upright(document, sheet.number)
         with closing(page):
             whole = Rect(0, 0, sheet.width, sheet.height)
-            return _canvas(page, sheet).picture(whole, (round(sheet.width * scale), round(sheet.height * scale)))
+            return _canvas(page, sheet).picture(whole, (round(sheet.width * scale), round(sheet.height * scale)))[:, :, ::-1]
 
 
 def page_letters(page: Any, scale: float, left: float = 0.0, bottom: float = 0.0) -> list[Letter]:
