@@ -185,7 +185,7 @@ def _noted(
     for subject in subjects:
         yield from ((variant.source, True) for variant in subject.chosen)
         if subject.whole:
-            for path in sorted(subject.deck.source.parent.glob("*.toml")):
+            for path in (subject.deck.source, *subject.deck.files):
                 yield path, subject.complete or path == subject.deck.source
     if {subject.deck.id for subject in subjects if subject.whole and subject.complete} == {*library.decks()}:
         for shelf in library.shelves:
