@@ -27,9 +27,11 @@ def tokens_are_as_many_as_are_needed(printed: PrintedFile) -> Iterator[Diagnosti
     on both, for any choice of games and players."""
     placed = [
         [sheet.said(box) for box in dict.fromkeys(sheet.boxes) if abs(box.width - box.height) < SQUARE]
-        for sheet in (printed.reading.sheets if not printed.cards else ())
+        for sheet in printed.reading.sheets
     ]
     seen = Counter(chain.from_iterable(placed))
+    if printed.cards or seen.total() < FEWEST:
+        return
     for name in [printed.game] if printed.game else printed.library.decks():
         try:
             deck = printed.library.deck(name)
