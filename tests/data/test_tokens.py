@@ -132,3 +132,46 @@ def test_the_stakes_are_those_of_the_rules():
     assert read.stakes == ()
     assert stakes["aubepine"] == (100, 2, 6) and stakes["pierre-noire"] == (100, 2, 8)
     assert tokens.denominations == (1, 5, 10, 25) and tokens.diameter == 25.0 and tokens.button
+
+
+# -- in a library, beside a deck that we ship ----------------------------------------------------------
+
+
+@pytest.fixture
+def beside_ours(tmp_path):
+    """A library that has nothing but a file beside the deck “pairs”."""
+
+    def write(name, text):
+        path = tmp_path / "shelf" / "games" / "pairs" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+        return tmp_path / "shelf"
+
+    return write
+
+
+def test_tokens_of_a_library_take_the_place_of_ours(beside_ours, massicot, tmp_path):
+    shelf = beside_ours("tokens.toml", 'denominations = [1, 6, 30]\ndiameter = "30mm"\nbutton = true\n')
+    ran = massicot("build", "pairs", "--only", "tokens", "--library", shelf, "--output", tmp_path / "out")
+    assert ran.code == 0, ran.err
+    (entry,) = json.loads((tmp_path / "out" / "manifest.json").read_text())["files"]
+    assert (entry["diameter"], list(entry["tokens"])) == (30.0, ["1", "6", "30"])
+    (sheet,) = (tmp_path / "out" / "pairs").glob("*tokens*.pdf")
+    assert massicot("check", sheet, "--library", shelf).code == 0
+    assert massicot("check", "pairs", "--library", shelf).code == 0
+
+
+def test_what_is_wrong_with_them_is_found_in_that_file(beside_ours, massicot):
+    shelf = beside_ours("tokens.toml", 'denominations = [5, 10]\ndiameter = "30mm"\n')
+    ran = massicot("check", "pairs", "--library", shelf)
+    assert ran.code == 1 and "shelf/games/pairs/tokens.toml:1:" in ran.out and "begin with 1" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("name", "cure"), [("token.toml", "did you mean “tokens.toml”?"), ("sources.toml", "copy the deck beside this")]
+)
+def test_a_file_that_nothing_reads_is_told_with_its_cure(name, cure, beside_ours, massicot):
+    ran = massicot("check", "pairs", "--library", beside_ours(name, ""))
+    assert ran.code == 1 and f"shelf/games/pairs/{name}:1:1: error data/unreadable" in ran.out
+    assert " ".join(cure.split()) in " ".join(ran.out.split())
+    assert ran.out.count("error") == 2, ran.out  # the finding and the summary

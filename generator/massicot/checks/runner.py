@@ -4,15 +4,11 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from massicot import codes
 from massicot.checks import checks_of
 from massicot.checks.allow import allowed
-from massicot.checks.prose.grammar import GRAMMAR, grammar
-from massicot.checks.prose.speller import speller
-from massicot.checks.prose.spelling import SPELLING
-from massicot.checks.subjects import Subject, gather
 from massicot.codes import NO_SUCH, OPTION
 from massicot.data.library import Library, TrustedFolder, is_library
 from massicot.data.names import DECK_FILE, RULES_FILE, game_of, name_of
@@ -20,8 +16,14 @@ from massicot.data.toml import TomlFiles, read_toml
 from massicot.diagnostics import NOTE, DataError, Diagnostic, Place, Rule, meanings, nearest
 from massicot.model.schema import Schema
 from massicot.places import shipped
-from massicot.simulation.watched import Progress
 
+# What reads the data of games is imported when data is checked: finished files need none of it.
+if TYPE_CHECKING:
+    from massicot.checks.subjects import Subject
+    from massicot.simulation.watched import Progress
+
+GRAMMAR = "prose/grammar"
+"""What another program says, if it is asked."""
 DATA = ("deck", "rules", "ledger", "prose")
 """The families that look at the files of a library."""
 PLAY, PRINTS = "play", "prints"
@@ -36,7 +38,7 @@ class Simulation:
     """That games are played too, on so many cores: 0 takes all there are."""
 
     cores: int = 0
-    progress: Progress = lambda *_: None
+    progress: "Progress" = lambda *_: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ def check(
     trusted: bool = False,
     simulation: Simulation | None = None,
     grammatical: bool = False,
-    progress: Progress = lambda *_: None,
+    progress: "Progress" = lambda *_: None,
 ) -> Checked:
     """All that is wrong with these decks, games, TOML files, PDFs, or folders of them; with all decks, if nothing
     is named. `deck` says what a PDF shows, where that is not plain; `expect` says how many there are of each
@@ -101,7 +103,8 @@ def check(
     targets = targets_of(library, asked.names) if asked.names or not asked.prints else []
     pictures = None if picture is None else Shown(picture)
     read = list(_printed(library, asked.prints, deck, expect, pictures, progress))
-    read += check_data(library, targets, simulation, grammatical=grammatical)
+    if targets or not asked.prints:
+        read += check_data(library, targets, simulation, grammatical=grammatical)
     games = {game for target in targets for game in target.only or library.variant_files(target.game)}
     shown = () if pictures is None else tuple(pictures.told)
     return Checked(tuple(sorted(read)), len({target.game for target in targets}), len(games), len(asked.prints), shown)
@@ -116,6 +119,11 @@ def check_data(
 ) -> list[Diagnostic]:
     """All findings of these games, sorted by place; those of the family “play” if games are simulated, and
     those of another program if sentences are to be `grammatical`."""
+    from massicot.checks.prose.grammar import grammar
+    from massicot.checks.prose.speller import speller
+    from massicot.checks.prose.spelling import SPELLING
+    from massicot.checks.subjects import gather
+
     files = TomlFiles()
     findings: set[Diagnostic] = set()
     subjects: list[Subject] = []
@@ -144,7 +152,7 @@ def check_data(
                 findings.update(check(played))
     if grammatical:
         findings.update(grammar(subjects))
-    optional = ((PLAY, simulation), (GRAMMAR.code, grammatical), (SPELLING.code, speller()))
+    optional = ((PLAY, simulation), (GRAMMAR, grammatical), (SPELLING.code, speller()))
     idle = frozenset(name for name, ran in optional if not ran)
     if by := speller():
         by.keep()
@@ -176,7 +184,7 @@ def check_pdf(
 
 
 def _noted(
-    library: Library, subjects: Sequence[Subject], findings: Iterable[Diagnostic]
+    library: Library, subjects: "Sequence[Subject]", findings: Iterable[Diagnostic]
 ) -> Iterator[tuple[Path, bool]]:
     """Where notes may stand, and whether each file was looked at whole: in every file that something was found in, in
     those of the games and decks, and in what all decks share, if all were looked at."""
@@ -184,7 +192,7 @@ def _noted(
     for subject in subjects:
         yield from ((variant.source, True) for variant in subject.chosen)
         if subject.whole:
-            for path in sorted(subject.deck.source.parent.glob("*.toml")):
+            for path in (subject.deck.source, *subject.deck.files):
                 yield path, subject.complete or path == subject.deck.source
     if {subject.deck.id for subject in subjects if subject.whole and subject.complete} == {*library.decks()}:
         for shelf in library.shelves:
@@ -269,7 +277,7 @@ def _printed(
     game: str,
     expect: str,
     pictures: Shown | None,
-    progress: Progress,
+    progress: "Progress",
 ) -> Iterator[Diagnostic]:
     """What is wrong with finished files. Reading them needs libraries that data does not."""
     for path in prints:

@@ -5,13 +5,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+from massicot.codes import UNREADABLE
 from massicot.data.beside import read_scores, read_standee, read_tokens
 from massicot.data.library import Library
 from massicot.data.names import game_of
 from massicot.data.sources import read_sources
 from massicot.data.toml import TomlFiles
 from massicot.data.variant import read_variant
-from massicot.diagnostics import DataError, Diagnostic, Place, Rule
+from massicot.diagnostics import DataError, Diagnostic, Place, Rule, nearest
 from massicot.games.engine.codes import Codes
 from massicot.games.engine.programs import program_of
 from massicot.games.engine.reads import Setting, Unplayed, unplayed
@@ -26,6 +27,7 @@ from massicot.model.token import Tokens
 from massicot.model.variant import Facts, Range, Variant, for_players
 
 T = TypeVar("T")
+LEDGER_FILE = "sources.toml"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,6 +165,21 @@ def the_ledger(subject: Subject) -> Iterator[tuple[Subject, Ledger]]:
 # -- reading ------------------------------------------------------------------------------------------
 
 
+def _unread(deck: Deck) -> Iterator[Diagnostic]:
+    """Files beside a deck that nothing would ever read."""
+    from massicot.products import NEEDS
+
+    known = {LEDGER_FILE, *(name for name in NEEDS.values() if name.endswith(".toml") and "/" not in name)}
+    for path in deck.files:
+        if path.name not in known:
+            yield UNREADABLE.problem("nothing reads a file of this name", nearest(path.name, known), path)
+        elif path.name == LEDGER_FILE and path.parent != deck.source.parent:
+            hint = (
+                f"a deck has one ledger, {deck.source.parent / path.name}: say it there, or copy the deck beside this"
+            )
+            yield UNREADABLE.problem(f"the ledger of “{deck.id}” is another, and this one is not read", hint, path)
+
+
 def gather(
     library: Library, game: str, files: TomlFiles, *, only: Iterable[str] = (), extra: Iterable[Path] = ()
 ) -> tuple[Subject | None, list[Diagnostic]]:
@@ -179,14 +196,14 @@ def gather(
             problems.extend(wrong.problems)
             return None
 
-    def beside(file: str, read: Callable[..., T], *given: Any) -> T | None:
-        path = folder / file
-        return attempt(read, path, *given) if path.is_file() else None
-
     deck, glossary = attempt(library.deck, game), attempt(library.glossary)
     if deck is None or glossary is None:
         return None, problems
-    folder = deck.source.parent
+
+    def beside(path: Path, read: Callable[..., T], *given: Any) -> T | None:
+        return attempt(read, path, *given) if path.is_file() else None
+
+    problems += _unread(deck)
     variants: dict[str, Variant] = {}
     rules = library.variant_files(game) | {game_of(path): path for path in extra}
     for name, path in rules.items():
@@ -203,10 +220,10 @@ def gather(
         variants=variants,
         chosen=tuple(variant for name, variant in variants.items() if not only or name in only),
         # Of games that can't be read a ledger would complain that they are not there.
-        ledger=beside("sources.toml", read_sources, variants, glossary) if complete else None,
-        tokens=beside("tokens.toml", read_tokens),
-        pads=beside("scores.toml", read_scores) or (),
-        standee=beside("standee.toml", read_standee),
+        ledger=beside(deck.source.parent / LEDGER_FILE, read_sources, variants, glossary) if complete else None,
+        tokens=beside(deck.beside("tokens.toml"), read_tokens),
+        pads=beside(deck.beside("scores.toml"), read_scores) or (),
+        standee=beside(deck.beside("standee.toml"), read_standee),
         whole=not only,
         complete=complete,
         files=files,

@@ -159,7 +159,7 @@ def glossary_texts(subject: Subject) -> Iterator[Passage]:
 
 def _beside(subject: Subject) -> Iterator[Passage]:
     """The cards, the score pads, the figure, the emblems of themes."""
-    deck, folder = subject.deck, subject.deck.source.parent
+    deck = subject.deck
     yield _typed(NAME, deck.source, ("title",), deck.title)
     for name in ("title", "blurb", "cards", "begin", "base_title"):
         if text := getattr(deck.booklet, name):
@@ -174,10 +174,10 @@ def _beside(subject: Subject) -> Iterator[Passage]:
         if pad.strip is not None:
             words |= {("strip", "heads"): pad.strip.heads, ("strip", "label"): pad.strip.label}
         for key, text in words.items():
-            yield _typed(NAME, folder / "scores.toml", ("pads", number, *key), text)
+            yield _typed(NAME, deck.beside("scores.toml"), ("pads", number, *key), text)
     if subject.standee is not None:
         for name, text in (("title", subject.standee.title), ("role", subject.standee.role)):
-            yield _typed(NAME, folder / "standee.toml", (name,), text)
+            yield _typed(NAME, deck.beside("standee.toml"), (name,), text)
     for name in subject.library.themes():
         try:
             theme = subject.library.theme(name)

@@ -9,7 +9,7 @@ A later shelf wins over an earlier one, so a person can replace any shipped thin
 
 import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -120,8 +120,15 @@ class Library:
         return self._folders("artwork", "theme.toml")
 
     def deck(self, name: str) -> Deck:
-        """The cards of a deck."""
-        return read_deck(self._folder("games", DECK_FILE, name, "deck") / DECK_FILE, name.lower())
+        """The cards of a deck, and the files beside it, there or in a later library."""
+        folder = self._folder("games", DECK_FILE, name, "deck")
+        files: dict[str, Path] = {}
+        home = max(number for number, shelf in enumerate(self.shelves) if shelf.games == folder.parent)
+        for shelf in self.shelves[home:]:
+            for own in spelled(name.lower()):
+                files |= {path.name: path for path in sorted((shelf.games / own).glob("*.toml"))}
+        files.pop(DECK_FILE)
+        return replace(read_deck(folder / DECK_FILE, name.lower()), files=tuple(files.values()))
 
     def glossary(self) -> "Glossary":
         """The words of all games, then those that single games bring; a later shelf adds to an earlier one's, or says
@@ -236,7 +243,7 @@ class Library:
 
     def ledger(self, game: str) -> "Ledger | None":
         """What the sources of a game's rules claim, if it has such a file."""
-        path = self._folder("games", DECK_FILE, game, "deck") / "sources.toml"
+        path = self.deck(game).source.parent / "sources.toml"
         from massicot.data.sources import read_sources
 
         return read_sources(path, self.variants(game), self.glossary()) if path.is_file() else None

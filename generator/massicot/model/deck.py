@@ -77,6 +77,12 @@ class Deck:
     cards: tuple[Card, ...]
     booklet: BookletWords = BookletWords()
     source: Path
+    files: tuple[Path, ...] = ()
+    """The other files of the deck, its tokens and pads; where two libraries have one of a name, the later one's."""
+
+    def beside(self, name: str) -> Path:
+        """The file of that name, or where it would be if there were one."""
+        return next((path for path in self.files if path.name == name), self.source.parent / name)
 
     @property
     def count(self) -> int:

@@ -208,9 +208,7 @@ def kinds(deck: Deck) -> list[str]:
 
 
 def _has(deck: Deck, pattern: str) -> bool:
-    folder = deck.source.parent
-    # A link that leads nowhere is there, and will be refused.
-    return not pattern or any(folder.glob(pattern)) or (folder / pattern).is_symlink()
+    return not pattern or deck.beside(pattern) in deck.files or any(deck.source.parent.glob(pattern))
 
 
 def plans(stock: "Stock", order: Order, name: str) -> tuple[Plan, ...]:

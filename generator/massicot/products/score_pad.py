@@ -70,7 +70,7 @@ class ScorePads(Product):
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
         """One file, a page for each game that keeps scores."""
         pads, notes = [], []
-        for pad in read_scores(stock.beside("scores.toml")):
+        for pad in read_scores(stock.deck.beside("scores.toml")):
             fits = ruled(pad, stock.paper.width, stock.paper.height, order.margin)
             if fits is None:
                 wrong = f"the score pad “{pad.title}” does not fit on {stock.paper.title}"

@@ -79,7 +79,7 @@ class StandeeSheet(Product):
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
         """One sheet, if all of it fits."""
-        standee = read_standee(stock.beside("standee.toml"))
+        standee = read_standee(stock.deck.beside("standee.toml"))
         figure = arranged(standee, stock.paper.width, stock.paper.height, order.margin)
         if figure is None:
             wrong = f"the standee of {stock.deck.id} does not fit on {stock.paper.title}"

@@ -53,10 +53,6 @@ class Stock:
         """How long a text is, in ems."""
         return advance(self.fonts[role], text)
 
-    def beside(self, name: str) -> Path:
-        """A file that stands beside that of the deck."""
-        return self.deck.source.parent / name
-
     @property
     def version(self) -> str:
         """What is printed on every sheet: it stands for the deck, the theme and the format."""

@@ -47,7 +47,7 @@ class TokenSheets(Product):
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
         """One file with all tokens, enough for the game that needs most of them."""
-        tokens = with_stakes(read_tokens(stock.beside("tokens.toml")), stock.variants)
+        tokens = with_stakes(read_tokens(stock.deck.beside("tokens.toml")), stock.variants)
         diameter = _diameter(tokens, order)
         stakes = chosen(tokens, order, stock.deck.id)
         grid = token_grid(stock.paper, diameter, order.margin, order.backs)

@@ -74,9 +74,9 @@ def other_value(content):
     return content.replace(first[0], first[0].replace(first[4] + b" ", name + b" "), 1)
 
 
-def shifted(by):
+def shifted(by, card=2):
     def change(content):
-        one = placements(content)[2]
+        one = placements(content)[card]
         x = f"{float(one[2]) + by * MM:.4f}".encode()
         return content.replace(one[0], one[0].replace(one[2], x, 1), 1)
 
@@ -390,6 +390,17 @@ def test_a_token_too_few_or_too_many_is_found(change, paper_goods, tmp_path):
     path = paper_goods("tokens")
     assert codes(path) == set()
     assert "print/token-count" in codes(edited(path, tmp_path / "copy.pdf", rewritten(FRONT, change)))
+
+
+def test_one_card_alone_on_its_page_may_lie_aside_with_its_marks_but_not_without(tmp_path, massicot):
+    """A printer's feed moves all of a page; where there is but one card, only its marks tell that from a card moved."""
+    folder = tmp_path / "out"
+    massicot("build", "pairs", "--only", "reference", "--games", "chaton", "--output", folder)
+    (path,) = folder.rglob("*.pdf")
+    fed = rewritten(BACK, lambda content: f"q 1 0 0 1 {0.25 * MM} 0 cm\n".encode() + content + b"\nQ\n")
+    assert codes(edited(path, tmp_path / "fed.pdf", fed)) <= {"print/boxes"}
+    moved = edited(path, tmp_path / "moved.pdf", rewritten(BACK, shifted(0.25, card=0)))
+    assert codes(moved) == {"print/back-misplaced", "print/off-marks"}
 
 
 @pytest.mark.parametrize("kind", ["tokens", "box"])

@@ -38,7 +38,7 @@ def the_small_booklet_names_games_of_the_deck(subject: Subject) -> Iterator[Diag
 @check(GAME, COLUMNS, TARGET, STRIP, needs=[whole_deck, all_games_read])
 def pads_are_what_the_games_say(subject: Subject) -> Iterator[Diagnostic]:
     """Title, columns, target and table of each."""
-    path = subject.deck.source.parent / "scores.toml"
+    path = subject.deck.beside("scores.toml")
     games = {variant.title: variant for variant in subject.variants.values()}
     for number, pad in enumerate(subject.pads if games else ()):
         variant = games.get(pad.title)
@@ -95,20 +95,20 @@ def figures_have_their_drawings(subject: Subject) -> Iterator[Diagnostic]:
         folder = subject.library.theme(subject.deck.theme).folder
     except DataError:
         return  # it has its own finding
-    beside = subject.deck.source.parent
+    deck = subject.deck
     for number, pad in enumerate(subject.pads):
         if pad.emblem and not (folder / f"{pad.emblem}.svg").is_file():
             message = f"there is no {pad.emblem}.svg"
-            yield subject.found(FIGURES, message, beside / "scores.toml", "pads", number, "emblem")
+            yield subject.found(FIGURES, message, deck.beside("scores.toml"), "pads", number, "emblem")
     if subject.standee is None:
         return
     drawings = {side: getattr(subject.standee, side) for side in ("front", "back", "token")}
     for side, name in drawings.items():
         if not (folder / f"{name}.svg").is_file():
-            yield subject.found(FIGURES, f"there is no {name}.svg", beside / "standee.toml", side)
+            yield subject.found(FIGURES, f"there is no {name}.svg", deck.beside("standee.toml"), side)
     if len(set(drawings.values())) < len(drawings):
         message = f"{', '.join(drawings.values())}: one drawing serves twice"
-        yield subject.found(FIGURES, message, beside / "standee.toml", "back")
+        yield subject.found(FIGURES, message, deck.beside("standee.toml"), "back")
 
 
 # -- tokens ------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def tokens_suffice(subject: Subject, variant: Variant) -> Iterator[Diagnostic]:
     if not isinstance(stake, int):
         return
     if tokens is None:
-        if not (subject.deck.source.parent / "tokens.toml").exists():
+        if not subject.deck.beside("tokens.toml").exists():
             message = f"{variant.id} is played for {stake} tokens each"
             yield subject.found(TOKENS, message, variant.source, "facts", "stake")
         return

@@ -16,12 +16,11 @@ from massicot.checks.prints.printed import (
     has_cards,
     is_a_deck,
     is_reference_back,
-    is_wordy,
-    ours_without_cards,
 )
 from massicot.checks.prints.reading.model import Rect, around
 from massicot.checks.prints.reading.picture import FINE
 from massicot.checks.prints.sheets import BAR_PART, BOXES, WITHIN, shown_place
+from massicot.checks.prints.turning import by_page
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.model.paper import Format
 
@@ -94,12 +93,7 @@ def the_deck_is_known(printed: PrintedFile) -> Iterator[Diagnostic]:
     if printed.cards and printed.look is None:
         page = printed.cards[0].sheet.number
         yield printed.found(UNKNOWN, "no game of the library has these cards", page)
-    if (
-        not printed.cards
-        and printed.game
-        and not is_wordy(printed.reading)
-        and not ours_without_cards(printed.library, printed.game, printed.reading.title)
-    ):
+    if not printed.cards and printed.game and not printed.other:
         yield printed.found(UNKNOWN, "0 cards recognised, not counted", cure=_BY_HAND)
 
 
@@ -177,7 +171,7 @@ def text_stays_away_from_the_cut(printed: PrintedFile) -> Iterator[CardFault]:
 @check_cards(BOXES)
 def the_trim_box_goes_around_the_cards(printed: PrintedFile) -> Iterator[CardFault]:
     """Around all cards of a page."""
-    for some in printed.by_page().values():
+    for some in by_page(printed.cards).values():
         stated, drawn = some[0].sheet.page_boxes.get("Trim"), around(card.trim for card in some)
         if stated is not None and stated.apart(Rect(0, 0, some[0].sheet.width, some[0].sheet.height)) < 1:
             continue  # the whole page, as it is where nobody says otherwise

@@ -108,7 +108,7 @@ def composed_look(wanted: dict[str, int], seen: Seen) -> Look:
 def _kinds(seen: Seen) -> list[_Kind]:
     """What looks alike, the largest kind first."""
     kinds: list[_Kind] = []
-    known: dict[bytes, _Kind] = {}
+    known: dict[int, _Kind] = {}
     for picture, text in seen:
         key = digest(picture)
         if key not in known:

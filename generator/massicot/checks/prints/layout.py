@@ -21,7 +21,7 @@ CLOSE = 0.6
 WIDEST_BLEED = 7.0
 MOST_CELLS = 100
 SMALLEST, BLURRED = 20.0, 0.5
-REACH = 9
+REACH = round(1.5 * FINE)
 """Pixels from where a card seems to end in a picture within which its edge is looked for."""
 PAGES = ((74, 105), (105, 148), (148, 210), (210, 297))
 """What has exactly the size of A7 to A4 and no marks is a page of a booklet, not a card."""

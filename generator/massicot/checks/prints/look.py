@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cache
 
 import pypdfium2
 
@@ -26,8 +25,6 @@ from massicot.sheets.pdf import write_pdf
 
 BACK = "back:"
 REFERENCE = "reference:"
-REFERENCE_BACK = "Enjouant"
-"""What the back of a reference card says under its title."""
 ENOUGH = 0.6
 """Of the different pictures in a file, how many a look must explain to be the one."""
 LEAST = 0.15
@@ -46,23 +43,20 @@ class Look:
     matcher: Matcher
     wanted: dict[frozenset[str], int]
     backs: Mapping[str, str]
-    titles: Callable[[], Mapping[str, str]] = dict
-    """The games whose reference cards may be among them. They are read only if a card is none of the faces."""
+    titles: tuple[str, ...] = ()
+    """Of the games whose reference cards may be among them, as they begin to say what they say."""
     worded: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """For cards that are not drawn by us: faces by nothing but what they say."""
     with_references: Callable[[], Matcher] | None = None
-    """The same faces, and those of the reference cards that may lie among them."""
+    """The same faces, and those of the reference cards that may lie among them: it takes its time."""
     composed: bool = False
     """Whether this is what somebody said, and no deck."""
 
-    def reference(self, text: str) -> frozenset[str]:
-        """The reference card that begins with the title of a game, or the back of one."""
-        known = self.titles() if text else {}
-        titles = [title for title in known if title and text.startswith(title)]
-        for title in sorted(titles, key=len, reverse=True)[:1]:
-            behind = text[len(title) :].startswith(REFERENCE_BACK)
-            return frozenset({f"{REFERENCE}{known[title]}" + (":back" if behind else "")})
-        return frozenset()
+    def matchers(self) -> Iterator[Matcher]:
+        """What knows its faces, and if that is not enough, what knows all that may lie among them."""
+        yield self.matcher
+        if self.with_references:
+            yield self.with_references()
 
 
 Seen = Sequence[tuple[Pixels, str]]
@@ -92,7 +86,7 @@ def _explained(look: Look, sample: Seen) -> float:
     same = [look.matcher.same(picture) for picture, _ in sample]
     if sum(map(bool, same)) >= ENOUGH * len(sample):
         return 1.0
-    own = [look.matcher.match(picture) for picture, text in sample if not look.reference(text)]
+    own = [look.matcher.match(picture) for picture, text in sample if not text.startswith(look.titles)]
     if not own:
         return 1.0
     exact = sum(one is not None and one.exact for one in own)
@@ -133,14 +127,6 @@ def _look(stock: Stock, bleed: float) -> Look:
         face.names: sum(copies.get(name, 0) for name in face.names) for face in faces if face.names & copies.keys()
     }
 
-    @cache
-    def titles() -> dict[str, str]:
-        try:
-            return {squeezed(typeset(one.title)): one.id for one in stock.variants.values()}
-        except DataError:
-            return {}
-
-    @cache
     def with_references() -> Matcher:
         variants, _ = stock.library.readable(deck.id)
         more: list[CardFace] = []
@@ -157,14 +143,14 @@ def _look(stock: Stock, bleed: float) -> Look:
         with_references=with_references,
         wanted=wanted,
         backs={card.id: f"{BACK}{card.back}" for card in deck.cards},
-        titles=titles,
+        titles=tuple(squeezed(typeset(one.title)) for one in stock.library.glances(deck.id) if one.title),
         worded={text: names for names, said in alike.items() for text in said if text and crowd[text] == 1},
     )
 
 
 def _faces(stock: Stock, faces: Mapping[str, DrawnFace], parts: dict[str, FlatDrawing]) -> list[CardFace]:
     """Drawn as its sheets are drawn, trimmed; those that look alike are one."""
-    named: dict[bytes, CardFace] = {}
+    named: dict[int, CardFace] = {}
     box = next(iter(faces.values())).box
     document = Document(
         title="",

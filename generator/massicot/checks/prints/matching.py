@@ -94,7 +94,7 @@ class Matcher:
     def __init__(self, faces: Sequence[CardFace]) -> None:
         self.faces = faces
         self._thumbs: NDArray[Any] = np.array([way.ravel() for face in faces for way in _ways(thumbnail(face.pixels))])
-        self._known: dict[tuple[bytes, bool], Likeness | None] = {}
+        self._known: dict[tuple[int, bool], Likeness | None] = {}
 
     def same(self, pixels: Pixels) -> Likeness | None:
         """The face that a picture of a card is, dot by dot."""

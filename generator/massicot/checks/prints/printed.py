@@ -1,11 +1,12 @@
 """A finished PDF as the checks look at it: what is on its pages, which of it are cards, and which faces they show."""
 
 import math
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from itertools import groupby
+from dataclasses import dataclass, field, replace
+from itertools import chain, groupby
 from pathlib import Path
 from statistics import median_low
 
@@ -17,15 +18,15 @@ from massicot.checks.prints.layout import Cell, bleed_of, cells, half_gap, like,
 from massicot.checks.prints.look import BACK, REFERENCE, Look, best_look, size_of
 from massicot.checks.prints.matching import CardFace, Likeness, held
 from massicot.checks.prints.reading.model import PdfReading, PdfSheet, Rect, UnreadableError
-from massicot.checks.prints.reading.pdf import read_pdf
-from massicot.checks.prints.reading.picture import FINE, Canvas, Mask, Pixels, digest, edged, inked
-from massicot.checks.prints.turning import behind, sides
+from massicot.checks.prints.reading.pdf import opened
+from massicot.checks.prints.reading.picture import FINE, Canvas, Pixels, digest, edged, inked
+from massicot.checks.prints.turning import paired
 from massicot.data.library import Library
 from massicot.diagnostics import DataError, Diagnostic, Place, Rule
 from massicot.model.paper import Format
 
 UNREADABLE = Rule("print/unreadable")
-PAD = 18
+PAD = round(3 * FINE)
 """Pixels around the cut that are looked at for bleed: three millimetres."""
 GROUND = 0.8
 """What has ink along so much of its edge has a ground. Other cards are drawn on the bare paper."""
@@ -42,9 +43,9 @@ BARE = 3e-4
 """What has less ink is no card."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class CardSide:
-    """One side of a card on a page: where it is cut, what it looks like and says, and which faces it can be."""
+    """One side of a card on a page: where it is cut, what it looks like and says, and which faces it is found to be."""
 
     sheet: PdfSheet
     index: int
@@ -79,10 +80,9 @@ class CardSide:
         return self.cell.trim
 
     @property
-    def middle(self) -> tuple[float, float]:
-        """The middle of what is drawn on it."""
-        (x, y), (dx, dy) = self.trim.middle, self._moved
-        return x + dx, y + dy
+    def drawn_at(self) -> Rect:
+        """Where it would be cut if the cuts went by what is drawn."""
+        return self.trim.shifted(*self._moved)
 
     @property
     def off(self) -> float:
@@ -112,18 +112,25 @@ class CardSide:
         return found.shifted(self.trim.left, self.trim.bottom).within(self.trim)
 
 
+Pair = tuple[CardSide | None, CardSide | None, str]
+"""A front, the back behind it, and what the paper is turned about between them."""
+
+
 @dataclass(frozen=True, slots=True)
 class PrintedFile:
-    """A PDF; `cards` are the sides of cards on its pages, `look` the faces that they should show, if that is known.
-    `places` collects where on a page each finding is."""
+    """A PDF; `cards` are the sides of cards on its pages, in `pairs` by the sheets; `look` the faces that they should
+    show, if that is known. `places` collects where on a page each finding is."""
 
     path: Path
     reading: PdfReading
     library: Library
     game: str
-    cards: tuple[CardSide, ...]
-    look: Look | None
-    places: dict[Diagnostic, tuple[Rect, ...]]
+    cards: tuple[CardSide, ...] = ()
+    look: Look | None = None
+    pairs: tuple[tuple[Pair, ...], ...] = ()
+    other: bool = False
+    """Whether it says that it is one of ours that has no cards, or is rather read than cut."""
+    places: dict[Diagnostic, tuple[Rect, ...]] = field(default_factory=dict)
 
     def found(
         self, rule: Rule, message: str, page: int = 1, card: int = 1, cure: str = "", where: Sequence[Rect] = ()
@@ -134,46 +141,34 @@ class PrintedFile:
             self.places[finding] = tuple(where)
         return finding
 
-    def by_page(self) -> dict[int, list[CardSide]]:
-        """The cards of each page that has some."""
-        return _by_page(self.cards)
-
-
-def _by_page(cards: Iterable[CardSide]) -> dict[int, list[CardSide]]:
-    pages: dict[int, list[CardSide]] = defaultdict(list)
-    for card in cards:
-        pages[card.sheet.number].append(card)
-    return pages
-
 
 def read_print(path: Path, library: Library, game: str = "", expect: str = "") -> PrintedFile:
     """The file, or `UnreadableError`. Without the name of a game, what is drawn tells which it is."""
     wanted = parsed(expect) if expect else {}
-    cards = _Cards(list(library.formats().values()), bool(game or expect), composed=bool(expect))
-    reading = read_pdf(path, cards.look_at)
-    look = None
-    without = ours_without_cards(library, game, reading.title)
-    if without and not any(card.cell.marked for card in cards.found):
-        cards.found.clear()  # panels of a box have the size of a card
-    if cards.found:
-        form, bleed = cards.found[0].form, cards.bleed
-        seen = [(card.pixels, card.text) for card in cards.found]
-        look = composed_look(wanted, seen) if wanted else best_look(library, game, reading.title, form, bleed, seen)
-    named = list(cards.found)
+    found = _Cards(list(library.formats().values()), bool(game or expect), composed=bool(expect))
+    with opened(path) as (reading, canvas):
+        cards = found.look_at(reading.sheets, canvas)
+    without = says_without_cards(library, game, reading)
+    wordy = sum(len(sheet.text) for sheet in reading.sheets) > WORDY * len(reading.sheets)
+    none = PrintedFile(path, reading, library, game, other=without or wordy)
+    marked = any(card.cell.marked for card in cards)
+    if not cards or (without and not marked):
+        return none  # panels of a box have the size of a card
+    seen = [(card.pixels, card.text) for card in cards]
+    look = (
+        composed_look(wanted, seen)
+        if wanted
+        else best_look(library, game, reading.title, cards[0].form, found.bleed, seen)
+    )
     if look is not None:
-        named = _recognised(named, look)
-    if look is not None and look.with_references and any(one.likeness is None for one in named):
-        look = replace(look, matcher=look.with_references())
-        named = _recognised(named, look)
-    if look is not None:
-        exact = any(card.likeness and card.likeness.exact for card in named)
-        marked = any(card.cell.marked for card in named)
-        if not exact and (without or (is_wordy(reading) and not marked)):
-            # the slips of a score pad have the size of a card; or text with pictures of cards in it
-            return PrintedFile(path, reading, library, game, (), None, {})
-        named = _among_fellows(named)
-        named = _numbered(named, reading)
-    return PrintedFile(path, reading, library, game, tuple(named), look, {})
+        look = _recognise(cards, look)
+        if not any(card.likeness and card.likeness.exact for card in cards) and (without or (wordy and not marked)):
+            return none  # the slips of a score pad have the size of a card; or text with pictures of cards in it
+    pairs = tuple(map(tuple, paired(cards, reading)))
+    for front, back, _ in chain.from_iterable(pairs):
+        if front and back:
+            back.index = front.index
+    return replace(none, cards=tuple(cards), look=look, pairs=pairs)
 
 
 class _Cards:
@@ -181,11 +176,10 @@ class _Cards:
 
     def __init__(self, formats: Sequence[Format], sought: bool, *, composed: bool) -> None:
         self.formats, self.sought, self.composed = formats, sought, composed
-        self.found: list[CardSide] = []
         self.bleed = USUAL_BLEED
-        self._pictures: dict[bytes, Pixels] = {}
+        self._pictures: dict[int, Pixels] = {}
 
-    def look_at(self, sheets: tuple[PdfSheet, ...], canvas: Callable[[PdfSheet], Canvas]) -> set[int]:
+    def look_at(self, sheets: tuple[PdfSheet, ...], canvas: Callable[[PdfSheet], Canvas]) -> list[CardSide]:
         """All cards; the format is the one that most of them have."""
         there = [(sheet, cells(sheet, self.formats, sought=self.sought)) for sheet in sheets]
         form = self._format(one.trim for _, some in there for one in some)
@@ -196,24 +190,21 @@ class _Cards:
                     there[index] = sheet, pictured_cells(sheet, canvas(sheet), formats) or some
             form = form or self._format(one.trim for _, some in there for one in some)
         if form is None:
-            return set()
+            return []
         stated = [bleed for sheet, some in there if some and (bleed := bleed_of(sheet)) is not None]
         self.bleed = median_low(stated) if stated else max(half_gap(some) for _, some in there) or USUAL_BLEED
+        found: list[CardSide] = []
         for sheet, some in there:
             index = 0
             for cell in some:
                 lying = (cell.trim.width > cell.trim.height) != (form.width > form.height)
                 picture, wide = self._picture(cell.trim, canvas(sheet), form, lying)
-                drawn = any(box.within(cell.trim) == cell.trim for box in sheet.boxes)
-                if inked(picture).mean() > BARE or drawn:
+                if inked(picture).mean() > BARE or any(box.within(cell.trim) == cell.trim for box in sheet.boxes):
                     index += 1
-                    beyond, outlined, text = (
-                        _ink_beyond(inked(wide)),
-                        cell.marked or _outlined(wide),
-                        sheet.said(cell.trim),
-                    )
-                    self.found.append(CardSide(sheet, index, cell, form, lying, picture, beyond, outlined, text))
-        return {card.sheet.number for card in self.found}
+                    beyond, outlined = _ink_beyond(wide), cell.marked or _outlined(wide)
+                    text = sheet.said(cell.trim)
+                    found.append(CardSide(sheet, index, cell, form, lying, picture, beyond, outlined, text))
+        return found
 
     def _format(self, trims: Iterable[Rect]) -> Format | None:
         """The nearest; for a deck of anybody's make the size that most of its cards have, unless a format is shrunk."""
@@ -238,94 +229,69 @@ class _Cards:
         return self._pictures.setdefault(digest(picture), picture), wide
 
 
+def _rims(wide: Pixels) -> Iterator[Pixels]:
+    """What lies around each cut of a card, from the outside in."""
+    for turned in (wide, wide[::-1], wide.swapaxes(0, 1), wide.swapaxes(0, 1)[::-1]):
+        yield turned[: 2 * PAD, 2 * PAD : -2 * PAD]
+
+
 def _outlined(wide: Pixels) -> bool:
     """Whether something begins or ends at each cut of a card: a line, a colour, or bare paper."""
-    grey = wide.mean(axis=2)
-    for turned in (grey, grey[::-1], grey.T, grey.T[::-1]):
-        steps = np.abs(np.diff(turned[: 2 * PAD, 2 * PAD : -2 * PAD], axis=0)).mean(axis=1)
+    for rim in _rims(wide):
+        steps = np.abs(np.diff(rim.mean(axis=2), axis=0)).mean(axis=1)
         if steps[PAD - 4 : PAD + 4].max() < EDGE + 2 * np.median(steps):
             return False
     return True
 
 
-def _ink_beyond(ink: Mask) -> float | None:
+def _ink_beyond(wide: Pixels) -> float | None:
     """How far the ground of a card reaches beyond its cut, at the side where it is least, in millimetres; None where
     there is no ground at some side."""
     least = PAD
-    for turned in (ink, ink[::-1], ink.T, ink.T[::-1]):
-        rows = turned[: 2 * PAD, 2 * PAD : -2 * PAD].mean(axis=1)
+    for rim in _rims(wide):
+        rows = inked(rim).mean(axis=1)
         if rows[PAD + 2 : PAD + 5].min() < GROUND:
             return None
         least = min(least, next((beyond for beyond in range(PAD) if rows[PAD - 1 - beyond] < GROUND / 2), PAD))
     return least / FINE
 
 
-def _recognised(cards: Sequence[CardSide], look: Look) -> list[CardSide]:
-    """All that are not yet."""
-    return [card if card.likeness else _named(card, look) for card in cards]
-
-
-def _named(card: CardSide, look: Look) -> CardSide:
-    """By its picture; else by what it says."""
-    found = look.matcher.same(card.pixels)
-    names = look.reference(card.text) if found is None else frozenset()
-    if not names:
-        found = found or look.matcher.match(card.pixels)
-        if found is not None:
-            return replace(card, names=found.face.names, likeness=found)
-        names = look.worded.get(card.text, frozenset())
-    face = next((one for one in look.matcher.faces if one.names == names), None)
-    return replace(card, names=names, likeness=held(card.pixels, face) if face else None)
-
-
-def _among_fellows(cards: Sequence[CardSide]) -> list[CardSide]:
-    """What is known by its words is compared with what most cards of that name look like."""
+def _recognise(cards: Sequence[CardSide], look: Look) -> Look:
+    """Each by its picture; else by what it says, and then it is compared with what most cards of its name look like."""
+    for matcher in look.matchers():
+        look = replace(look, matcher=matcher)
+        for card in cards:
+            if card.likeness is None or not card.likeness.exact:
+                card.likeness = matcher.match(card.pixels) or card.likeness
+        if all(card.likeness and card.likeness.exact for card in cards):
+            break
     groups: dict[frozenset[str], list[CardSide]] = defaultdict(list)
     for card in cards:
-        if card.names and card.likeness is None:
+        card.names = card.likeness.face.names if card.likeness else look.worded.get(card.text, frozenset())
+        if card.names and not card.likeness:
             groups[card.names].append(card)
-    faces = {}
     for names, group in groups.items():
         pictures = {digest(card.pixels): card.pixels for card in group}
         ((usual, _),) = Counter(digest(card.pixels) for card in group).most_common(1)
-        faces[names] = CardFace(names, pictures[usual])
-    return [
-        replace(card, likeness=held(card.pixels, faces[card.names]), fellow=True)
-        if card.likeness is None and card.names
-        else card
-        for card in cards
-    ]
+        for card in group:
+            card.likeness, card.fellow = held(card.pixels, CardFace(names, pictures[usual])), True
+    return look
 
 
-def _numbered(cards: Sequence[CardSide], reading: PdfReading) -> list[CardSide]:
-    """A back has the number of the front before it."""
-    by_page = _by_page(cards)
-    number: dict[CardSide, int] = {}
-    for front, back, about in sides({page: [one.is_back for one in some] for page, some in by_page.items()}, reading):
-        places = [(behind(one.trim, one.sheet, about), one.index) for one in by_page[front] if not one.is_back]
-        for one in by_page[back]:
-            near = min(places, key=lambda place, to=one: math.dist(place[0], to.trim.middle), default=None)  # type: ignore[misc]
-            if one.is_back and near and math.dist(near[0], one.trim.middle) < one.trim.width / 2:
-                number[one] = near[1]
-    return [replace(card, index=number.get(card, card.index)) for card in cards]
+_OTHER_SHEET = re.compile(r"–jetons–|(?<!recto)(?<!verso)·version[0-9a-f]{8}")
+"""In the small print of our sheets, squeezed, where they have no cards."""
 
 
-def is_wordy(reading: PdfReading) -> bool:
-    """Whether it is rather read than cut."""
-    return sum(len(sheet.text) for sheet in reading.sheets) > WORDY * len(reading.sheets)
-
-
-def ours_without_cards(library: Library, game: str, title: str) -> bool:
-    """Whether a file calls itself one of ours that has no cards: tokens, a box, a booklet…"""
+def says_without_cards(library: Library, game: str, reading: PdfReading) -> bool:
+    """Whether a file calls itself one of ours that has no cards: tokens, a box, a booklet… The title may be lost; then
+    the sheets say it."""
     for name in [game] if game else library.decks():
         with suppress(DataError):
             deck = library.deck(name).title
             names = (deck, *(glance.title for glance in library.glances(name)))
-            if title.startswith(tuple(f"{one} – " for one in names)) and not title.startswith(
-                (f"{deck} – cartes", f"{deck} – aides")
-            ):
-                return True
-    return False
+            if reading.title.startswith(tuple(f"{one} – " for one in names)):
+                return not reading.title.startswith((f"{deck} – cartes", f"{deck} – aides"))
+    return any(_OTHER_SHEET.search(sheet.text) for sheet in reading.sheets)
 
 
 def is_reference_back(name: str) -> bool:

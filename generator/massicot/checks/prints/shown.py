@@ -6,9 +6,8 @@ from pathlib import Path
 from PIL import Image
 
 from massicot.checks.prints.printed import PrintedFile
-from massicot.checks.prints.reading.limits import file_bytes
 from massicot.checks.prints.reading.model import PdfSheet, Rect
-from massicot.checks.prints.reading.pdf import page_picture
+from massicot.checks.prints.reading.pdf import opened
 from massicot.diagnostics import Diagnostic
 from massicot.ink.to_png import encoded, framed
 
@@ -19,18 +18,18 @@ INSET = 4.0
 
 def marked_pages(printed: PrintedFile, findings: Sequence[Diagnostic]) -> Iterator[tuple[str, bytes, list[Diagnostic]]]:
     """For each page with findings a PNG file: its name, its content, and the findings in the order of their numbers."""
-    content = file_bytes(printed.path)
-    for sheet in printed.reading.sheets:
-        if here := [finding for finding in findings if finding.line == sheet.number]:
-            frames = [
-                (str(number), _pixels(where, sheet))
-                for number, finding in enumerate(here, 1)
-                for where in printed.places.get(
-                    finding, (Rect(0, 0, sheet.width, sheet.height).grown(-INSET * number),)
-                )
-            ]
-            picture = Image.fromarray(page_picture(content, sheet, SCALE))
-            yield f"{printed.path.stem}-page-{sheet.number}.png", encoded(framed(picture, frames)), here
+    with opened(printed.path) as (reading, canvas):
+        for sheet in reading.sheets:
+            whole = Rect(0, 0, sheet.width, sheet.height)
+            if here := [finding for finding in findings if finding.line == sheet.number]:
+                frames = [
+                    (str(number), _pixels(where, sheet))
+                    for number, finding in enumerate(here, 1)
+                    for where in printed.places.get(finding, (whole.grown(-INSET * number),))
+                ]
+                pixels = canvas(sheet).picture(whole, (round(sheet.width * SCALE), round(sheet.height * SCALE)))
+                picture = framed(Image.fromarray(pixels[:, :, ::-1]), frames)
+                yield f"{printed.path.stem}-page-{sheet.number}.png", encoded(picture), here
 
 
 def _pixels(where: Rect, sheet: PdfSheet) -> tuple[float, float, float, float]:

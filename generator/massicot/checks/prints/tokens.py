@@ -1,16 +1,15 @@
 """The tokens of a finished sheet: as many of each value as the games of a deck need. Counted by what they say."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain, combinations
 
 from massicot.checks import check
 from massicot.checks.prints.printed import PrintedFile
-from massicot.checks.prints.reading.model import Rect
 from massicot.data.beside import read_tokens
 from massicot.diagnostics import DataError, Diagnostic, Rule
 from massicot.model.token import Tokens
-from massicot.model.variant import Variant
+from massicot.products.tokens import with_stakes
 from massicot.sheets.purse import Counts, supply
 
 TOKENS = Rule("print/token-count")
@@ -24,70 +23,46 @@ FEWEST = 10
 
 @check(TOKENS)
 def tokens_are_as_many_as_are_needed(printed: PrintedFile) -> Iterator[Diagnostic]:
-    """Every value as often as the stakes of the games ask for, with the bank that fills the last sheet."""
-    reading, library, game = printed.reading, printed.library, printed.game
-    if printed.cards:
+    """Every value as often as the stakes of the games ask for, with the bank that fills the last sheet; on one side or
+    on both, for any choice of games and players."""
+    placed = [
+        [sheet.said(box) for box in dict.fromkeys(sheet.boxes) if abs(box.width - box.height) < SQUARE]
+        for sheet in printed.reading.sheets
+    ]
+    seen = Counter(chain.from_iterable(placed))
+    if printed.cards or seen.total() < FEWEST:
         return
-    placed = [[box for box in dict.fromkeys(sheet.boxes) if _is_round(box)] for sheet in reading.sheets]
-    said = [[sheet.said(box) for box in some] for sheet, some in zip(reading.sheets, placed, strict=True)]
-    seen = Counter(text for some in said for text in some)
-    for name in [game] if game else library.decks():
+    for name in [printed.game] if printed.game else printed.library.decks():
         try:
-            deck = library.deck(name)
-            source = deck.source.parent / "tokens.toml"
-            if not source.is_file() or not (game or deck.title in reading.title):
+            deck = printed.library.deck(name)
+            if not (printed.game or deck.title in printed.reading.title):
                 continue
-            tokens, variants = read_tokens(source), library.variants(name)
+            tokens = with_stakes(read_tokens(deck.beside("tokens.toml")), printed.library.variants(name))
         except DataError:
-            continue  # its own checks tell
-        values = [str(value) for value in tokens.denominations]
-        if sum(seen[value] for value in values) < FEWEST:
+            continue  # it has none, or its own checks tell
+        counts = tuple(seen[str(value)] for value in tokens.denominations)
+        if sum(counts) < FEWEST:
             continue
-        counts = tuple(seen[value] for value in values)
-        per_sheet = max(map(len, placed))
-        yield from _judged(printed, counts, tokens, list(variants.values()), per_sheet)
+        sides = [
+            tuple(sides * one for one in wanted)
+            for wanted in _wanted(tokens, max(map(len, placed)))
+            for sides in (1, 2)
+        ]
+        nearest = min(sides, key=lambda right: sum(abs(a - b) for a, b in zip(counts, right, strict=True)))
+        for value, there, right in zip(tokens.denominations, counts, nearest, strict=True):
+            if there != right:
+                yield printed.found(TOKENS, f"tokens of {value}: {there} printed, {right} wanted")
         return
 
 
-def _is_round(box: Rect) -> bool:
-    return abs(box.width - box.height) < SQUARE
-
-
-def _judged(
-    printed: PrintedFile, counts: Counts, tokens: Tokens, variants: Sequence[Variant], per_sheet: int
-) -> Iterator[Diagnostic]:
-    """Against what any choice of games and players asks for, on one side or on both."""
-    nearest: tuple[int, Counts] | None = None
-    for wanted in _wanted(tokens, variants, per_sheet):
-        both_sides = tuple(2 * count for count in wanted)
-        for right in (wanted, both_sides):
-            apart = sum(abs(there - count) for there, count in zip(counts, right, strict=True))
-            if nearest is None or apart < nearest[0]:
-                nearest = (apart, right)
-            if not apart:
-                return
-    for value, there, count in zip(tokens.denominations, counts, nearest[1] if nearest else counts, strict=True):
-        if there != count:
-            yield printed.found(TOKENS, f"tokens of {value}: {there} printed, {count} wanted")
-
-
-def _wanted(tokens: Tokens, variants: Sequence[Variant], per_sheet: int) -> Iterator[Counts]:
-    """What is printed for all games, for all with so many players, and for some of the games."""
-    stakes = {one.variant: (one.points, one.fewest, one.most) for one in tokens.stakes}
-    for variant in variants:
-        if isinstance(points := variant.facts.get("stake"), int):
-            stakes[variant.id] = (points, variant.players.min, variant.players.max)
-    some = list(stakes.values())
-    sizes = sorted({per_sheet, per_sheet // 2})
-    needs = {tuple(sorted({(points, most) for points, _, most in some})): None}
+def _wanted(tokens: Tokens, per_sheet: int) -> Iterator[Counts]:
+    """What is printed for all games, for some of them, and for all or one of them with so many players."""
+    stakes = tokens.stakes
+    some = dict.fromkeys((stake.points, stake.most) for stake in stakes)
+    needs = [choice for size in range(1, len(some) + 1) for choice in combinations(some, size)]
     for players in range(1, MOST_PLAYERS + 1):
-        needs[tuple(sorted({(points, players) for points, low, high in some if low <= players <= high}))] = None
-    distinct = sorted({(points, most) for points, _, most in some})
-    for choice in chain.from_iterable(combinations(distinct, size) for size in range(1, len(distinct) + 1)):
-        needs[choice] = None
-    for points in sorted({points for points, _, _ in some}):
-        for players in range(1, MOST_PLAYERS + 1):
-            needs[((points, players),)] = None
-    for need in needs:
-        for slots in sizes if need else ():
+        needs.append(tuple((stake.points, players) for stake in stakes if stake.allows(players)))
+        needs += [((points, players),) for points in {stake.points for stake in stakes}]
+    for need in filter(None, needs):
+        for slots in {per_sheet, per_sheet // 2 or 1}:
             yield supply(need, tokens.denominations, slots, int(tokens.button)).counts

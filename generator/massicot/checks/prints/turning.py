@@ -1,8 +1,38 @@
 """Which page is printed behind which, and how the paper is turned or folded between them."""
 
-from collections.abc import Iterator, Mapping
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from massicot.checks.prints.reading.model import PdfReading, PdfSheet, Rect
+
+if TYPE_CHECKING:
+    from massicot.checks.prints.printed import CardSide, Pair
+
+
+def by_page(cards: "Iterable[CardSide]") -> "dict[int, list[CardSide]]":
+    """The cards of each page that has some."""
+    pages: dict[int, list[CardSide]] = defaultdict(list)
+    for card in cards:
+        pages[card.sheet.number].append(card)
+    return pages
+
+
+def paired(cards: "Iterable[CardSide]", reading: PdfReading) -> "Iterator[tuple[Pair, ...]]":
+    """The cards of each sheet: every front with what lies behind it, then the backs that are left."""
+    pages = by_page(cards)
+    for front, back, about in sides({page: [one.is_back for one in some] for page, some in pages.items()}, reading):
+        fronts, backs = pages.get(front, []), list(pages.get(back, []))
+        if front == back:
+            fronts, backs = ([one for one in fronts if one.is_back == behind] for behind in (False, True))
+        pairs: list[Pair] = []
+        for one in fronts:
+            there = behind(one.trim, one.sheet, about)
+            near = sorted((math.dist(there, each.trim.middle), number) for number, each in enumerate(backs))
+            close = bool(near) and near[0][0] <= min(one.trim.width, one.trim.height) / 2
+            pairs.append((one, backs.pop(near[0][1]) if close else None, about))
+        yield (*pairs, *((None, one, about) for one in backs))
 
 
 def sides(is_back: Mapping[int, list[bool]], reading: PdfReading) -> Iterator[tuple[int, int, str]]:

@@ -9,11 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from massicot.checks.prose.grammar import GRAMMAR
-from massicot.checks.runner import PLAY, Checked, Simulation, check, chosen, is_print, watched
+from massicot.checks.runner import GRAMMAR, PLAY, Checked, Simulation, check, chosen, is_print, watched
 from massicot.cli import DONE, REFUSED
 from massicot.cli.declare import LIBRARY, TRUST, Argument, Command, Need, Option
-from massicot.cli.reading import tell_reading
 from massicot.cli.talk import Talk
 from massicot.cli.values import path, whole, words
 from massicot.cli.watch import watch
@@ -29,6 +27,8 @@ def run(options: Namespace, talk: Talk) -> int:
     """Findings, sorted by place; 1 if there is an error or a warning among them."""
     chosen((), options.select, options.ignore)  # wrong words are told before any work
     if options.reading:
+        from massicot.cli.reading import tell_reading  # it reads rules
+
         return tell_reading(options.what, options.library, talk)
     if options.watch:
         last = watch(
@@ -53,7 +53,7 @@ def _checked(options: Namespace, talk: Talk) -> Checked:
         picture=options.picture,
         trusted=options.trust_programs,
         simulation=Simulation(options.cores, talk.progress) if _plays(options) else None,
-        grammatical=options.grammar or GRAMMAR.code in options.select,
+        grammatical=options.grammar or GRAMMAR in options.select,
         progress=talk.progress,
     )
     talk.close()

@@ -140,6 +140,8 @@ class PdfSheet:
     number: int
     width: float
     height: float
+    unit: float
+    """Of what it is drawn in: points, if it does not say otherwise."""
     page_boxes: dict[str, Rect]
     rotate: int
     lines: tuple[StraightLine, ...]
@@ -148,10 +150,11 @@ class PdfSheet:
     """Of its pictures, in dots per inch as they are placed."""
     fonts_missing: frozenset[str]
     ink: Rect | None
-    text: str
-    letters: tuple[Letter, ...] = ()
-    other_look: Rect | None = None
+    """Around all ink near the edges of the paper."""
+    other_look: Rect | None
     """Where it looks otherwise on a screen than on paper."""
+    text: str
+    letters: tuple[Letter, ...]
 
     @cached_property
     def marks(self) -> tuple[StraightLine, ...]:

@@ -7,7 +7,7 @@ import math
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import replace
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from pikepdf.models import PdfParsingError
 from pypdfium2 import raw
 
 from massicot.checks.prints.reading.limits import MOST_PAGES, Meter, file_bytes
-from massicot.checks.prints.reading.model import Letter, PdfReading, PdfSheet, Rect, UnreadableError, squeezed
+from massicot.checks.prints.reading.model import Letter, PdfReading, PdfSheet, Rect, UnreadableError, around, squeezed
 from massicot.checks.prints.reading.picture import COARSE, Canvas, Pixels, extent, inked
 from massicot.checks.prints.reading.vectors import Outlines
 
@@ -27,6 +27,8 @@ MM = 25.4 / 72
 LARGEST = 2000.0
 """Millimetres: no sheet of cards is longer."""
 TWO_LOOKS = 40
+RIM = 5.0
+"""Millimetres along the edges of the paper: hardly a printer needs more of it blank."""
 logging.getLogger("pikepdf").addHandler(logging.NullHandler())  # what it repairs becomes a finding
 _HOSTILE = (
     pikepdf.PdfError,
@@ -42,19 +44,41 @@ _HOSTILE = (
 )
 """What the libraries raise when the parts of a PDF are not of the kinds that the standard asks for."""
 
-Look = Callable[[tuple[PdfSheet, ...], Callable[[PdfSheet], Canvas]], set[int]]
-"""Is shown all pages, may have any of them drawn, and tells on which there are cards."""
 MOST_OPEN = 60
 """Pages that are kept open: to open one takes as long as to draw it."""
 
 
-def read_pdf(path: Path, look: Look) -> PdfReading:
-    """The file as it is drawn, or `UnreadableError`."""
+@contextmanager
+def opened(path: Path) -> Iterator[tuple[PdfReading, Callable[[PdfSheet], Canvas]]]:
+    """The file as it is read, and its pages to be drawn; or `UnreadableError`."""
     content = file_bytes(path)
-    with guarded(), warnings.catch_warnings(record=True) as repairs:
+    with (
+        guarded(),
+        warnings.catch_warnings(record=True) as repairs,
+        pikepdf.open(BytesIO(content), suppress_warnings=True) as pdf,
+    ):
         warnings.simplefilter("always")
-        reading = _read(content, look)
-    return replace(reading, repaired=reading.repaired or bool(repairs))
+        if pdf.is_encrypted:
+            raise UnreadableError("it is encrypted")
+        count = len(pdf.pages)
+        if not 0 < count <= MOST_PAGES:
+            raise UnreadableError(f"it has {count} pages")
+        meter = Meter(pdf)
+        with closing(pypdfium2.PdfDocument(content)) as document:
+            if len(document) != count:
+                raise UnreadableError("two readers do not agree on its pages")
+            document.init_forms()
+            page = lru_cache(MOST_OPEN)(lambda number: _upright(document, number))
+            layered = "/OCProperties" in pdf.Root
+            preferences: Any = pdf.Root.get("/ViewerPreferences", {})
+            reading = PdfReading(
+                sheets=tuple(_sheet(page(number), number, one, layered) for number, one in enumerate(pdf.pages, 1)),
+                title=str(pdf.docinfo.get("/Title", "")) if "/Info" in pdf.trailer else "",
+                scaling=str(preferences.get("/PrintScaling", "")).lstrip("/"),
+                duplex=str(preferences.get("/Duplex", "")).lstrip("/"),
+                repaired=meter.lost or bool(pdf.get_warnings() or repairs),
+            )
+            yield reading, lambda sheet: Canvas(page(sheet.number), sheet.width, sheet.height, sheet.unit)
 
 
 @contextmanager
@@ -75,99 +99,47 @@ def _brief(wrong: BaseException) -> str:
     return words[:120] or type(wrong).__name__
 
 
-def _read(content: bytes, look: Look) -> PdfReading:
-    with pikepdf.open(BytesIO(content), suppress_warnings=True) as pdf:
-        if pdf.is_encrypted:
-            raise UnreadableError("it is encrypted")
-        count = len(pdf.pages)
-        if not 0 < count <= MOST_PAGES:
-            raise UnreadableError(f"it has {count} pages")
-        meter = Meter(pdf)
-        with closing(pypdfium2.PdfDocument(content)) as document:
-            if len(document) != count:
-                raise UnreadableError("two readers do not agree on its pages")
-            document.init_forms()
-            pages = _OpenPages(document, "/OCProperties" in pdf.Root)
-            sheets = tuple(pages.sheet(number, page) for number, page in enumerate(pdf.pages, 1))
-            cards = look(sheets, pages.canvas)
-            sheets = tuple(pages.seen(sheet, cut=sheet.number in cards or bool(sheet.bars)) for sheet in sheets)
-            pages.close()
-        preferences: Any = pdf.Root.get("/ViewerPreferences", {})
-        return PdfReading(
-            sheets=sheets,
-            title=str(pdf.docinfo.get("/Title", "")) if "/Info" in pdf.trailer else "",
-            scaling=str(preferences.get("/PrintScaling", "")).lstrip("/"),
-            duplex=str(preferences.get("/Duplex", "")).lstrip("/"),
-            repaired=meter.lost or bool(pdf.get_warnings()),
-        )
+def _sheet(opened: Any, number: int, page: pikepdf.Page, layered: bool) -> PdfSheet:
+    """What is on a page."""
+    media = _box(page.mediabox)
+    unit = MM * float(page.obj.get("/UserUnit", 1))
+    into = (unit, 0.0, 0.0, unit, -media.left * unit, -media.bottom * unit)
+    whole = media.moved(into)
+    if not 1 < min(whole.right, whole.top) <= max(whole.right, whole.top) <= LARGEST:
+        raise UnreadableError(f"page {number} is {whole.right:.3g} × {whole.top:.3g} mm")
+    canvas, outlines = Canvas(opened, whole.right, whole.top, unit), Outlines(opened, into, whole)
+    letters = page_letters(opened, unit, media.left, media.bottom)
+    ink, other_look = [], None
+    for across, up in ((0, whole.height - RIM), (whole.width - RIM, 0)):
+        for rim in (whole.within(whole.shifted(-across, -up)), whole.within(whole.shifted(across, up))):
+            ink += [extent(inked(_coarse(canvas, rim)), rim)] if rim else []
+    if layered or "/Annots" in page.obj:
+        paper, screen = (_coarse(canvas, whole, screen=one) for one in (False, True))
+        other_look = extent((np.abs(screen.astype(np.int16) - paper) > TWO_LOOKS).any(axis=2), whole)
+    return PdfSheet(
+        number=number,
+        width=whole.right,
+        height=whole.top,
+        unit=unit,
+        page_boxes={
+            name: _box(page.obj[f"/{name}Box"]).moved(into)
+            for name in ("Trim", "Bleed", "Crop")
+            if f"/{name}Box" in page.obj
+        },
+        rotate=int(page.obj.get("/Rotate", 0)) % 360,
+        lines=tuple(outlines.lines),
+        boxes=tuple(outlines.boxes),
+        resolutions=tuple(outlines.resolutions),
+        fonts_missing=frozenset(outlines.fonts_missing),
+        ink=around(box for box in ink if box),
+        other_look=other_look,
+        text=squeezed("".join(one.sign for one in letters)),
+        letters=tuple(letters),
+    )
 
 
-class _OpenPages:
-    """The pages of a file, opened one by one."""
-
-    def __init__(self, document: Any, layered: bool) -> None:
-        self.document, self.layered = document, layered
-        self._noted: set[int] = set()
-        self._open: dict[int, Canvas] = {}
-
-    def sheet(self, number: int, page: pikepdf.Page) -> PdfSheet:
-        """What is on a page, without its picture."""
-        media = _box(page.mediabox)
-        unit = MM * float(page.obj.get("/UserUnit", 1))
-        into = (unit, 0.0, 0.0, unit, -media.left * unit, -media.bottom * unit)
-        names = [name for name in ("Trim", "Bleed", "Crop") if f"/{name}Box" in page.obj]
-        whole = media.moved(into)
-        if not 1 < min(whole.right, whole.top) <= max(whole.right, whole.top) <= LARGEST:
-            raise UnreadableError(f"page {number} is {whole.right:.3g} × {whole.top:.3g} mm")
-        opened = _upright(self.document, number)
-        if "/Annots" in page.obj or self.layered:
-            self._noted.add(number)
-        self._keep(number, Canvas(opened, whole.right, whole.top, unit))
-        outlines = Outlines(opened, into, whole)
-        characters = page_letters(opened, unit, media.left, media.bottom)
-        return PdfSheet(
-            number=number,
-            width=whole.right,
-            height=whole.top,
-            page_boxes={name: _box(page.obj[f"/{name}Box"]).moved(into) for name in names},
-            rotate=int(page.obj.get("/Rotate", 0)) % 360,
-            lines=tuple(outlines.lines),
-            boxes=tuple(outlines.boxes),
-            resolutions=tuple(outlines.resolutions),
-            fonts_missing=frozenset(outlines.fonts_missing),
-            ink=None,
-            text=squeezed("".join(one.sign for one in characters)),
-            letters=tuple(characters),
-        )
-
-    def canvas(self, sheet: PdfSheet) -> Canvas:
-        """The page, to be drawn."""
-        number = sheet.number
-        if number not in self._open:
-            self._keep(number, _canvas(_upright(self.document, number), sheet))
-        return self._open[number]
-
-    def seen(self, sheet: PdfSheet, *, cut: bool) -> PdfSheet:
-        """The same with what a coarse picture of it tells."""
-        if not cut and sheet.number not in self._noted:
-            return sheet
-        canvas, whole = self.canvas(sheet), Rect(0, 0, sheet.width, sheet.height)
-        size = math.ceil(sheet.width * COARSE), math.ceil(sheet.height * COARSE)
-        paper, other = canvas.picture(whole, size), None
-        if sheet.number in self._noted:
-            screen = canvas.picture(whole, size, screen=True)
-            other = extent((np.abs(screen.astype(np.int16) - paper) > TWO_LOOKS).any(axis=2), COARSE)
-        return replace(sheet, ink=extent(inked(paper), COARSE), other_look=other)
-
-    def _keep(self, number: int, canvas: Canvas) -> None:
-        while len(self._open) >= MOST_OPEN:
-            self._open.pop(next(iter(self._open))).page.close()
-        self._open[number] = canvas
-
-    def close(self) -> None:
-        """Close what is open, before the file is."""
-        for canvas in self._open.values():
-            canvas.page.close()
+def _coarse(canvas: Canvas, area: Rect, *, screen: bool = False) -> Pixels:
+    return canvas.picture(area, (math.ceil(area.width * COARSE), math.ceil(area.height * COARSE)), screen=screen)
 
 
 def _upright(document: Any, number: int) -> Any:
@@ -179,20 +151,6 @@ def _upright(document: Any, number: int) -> Any:
         page.close()
         page = document[number - 1]
     return page
-
-
-def _canvas(page: Any, sheet: PdfSheet) -> Canvas:
-    return Canvas(page, sheet.width, sheet.height, sheet.height / page.get_height())
-
-
-def page_picture(content: bytes, sheet: PdfSheet, scale: float) -> Pixels:
-    """A page that has been read, in so many pixels for each millimetre."""
-    with closing(pypdfium2.PdfDocument(content)) as document:
-        document.init_forms()
-        page = _upright(document, sheet.number)
-        with closing(page):
-            whole = Rect(0, 0, sheet.width, sheet.height)
-            return _canvas(page, sheet).picture(whole, (round(sheet.width * scale), round(sheet.height * scale)))
 
 
 def page_letters(page: Any, scale: float, left: float = 0.0, bottom: float = 0.0) -> list[Letter]:

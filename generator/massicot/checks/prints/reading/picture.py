@@ -1,7 +1,6 @@
 """Pages as pictures: what a person sees, whatever it is made of. Pixels are a sixth of a millimetre on a card."""
 
 import ctypes
-import hashlib
 from typing import Any
 
 import numpy as np
@@ -11,7 +10,7 @@ from pypdfium2 import PdfBitmap, raw
 from massicot.checks.prints.reading.model import Rect
 
 Pixels = NDArray[np.uint8]
-"""Rows from the top, columns from the left, three channels."""
+"""Rows from the top, columns from the left, three channels: blue, green, red, as pdfium has them at once."""
 Mask = NDArray[np.bool_]
 
 FINE = 6.0
@@ -23,7 +22,7 @@ SNUG = 1 - 1e-4
 the next one too."""
 PAPER = 250
 """What is lighter is bare paper."""
-BLOCK = 6
+BLOCK = round(FINE)
 """Pixels: a card is judged by the square millimetre."""
 STRONG, FEW = 48, 3
 """A block differs by so many pixels that have no like beside them …"""
@@ -43,7 +42,7 @@ class Canvas:
         across, down = size[0] / area.width * SNUG, size[1] / area.height * SNUG
         left = size[0] * (1 - SNUG) / 2 - area.left * across
         top = size[1] * (1 - SNUG) / 2 - (self.height - area.top) * down
-        bitmap = PdfBitmap.new_native(*size, raw.FPDFBitmap_BGRx)
+        bitmap = PdfBitmap.new_native(*size, raw.FPDFBitmap_BGR)
         raw.FPDFBitmap_FillRect(bitmap, 0, 0, *size, 0xFFFFFFFF)
         matrix = raw.FS_MATRIX(across * self.unit, 0, 0, down * self.unit, left, top)
         flags = raw.FPDF_ANNOT | (0 if screen else raw.FPDF_PRINTING)
@@ -52,14 +51,14 @@ class Canvas:
         if self.page.formenv:
             place = (left, top, self.width * across, self.height * down)
             raw.FPDF_FFLDraw(self.page.formenv, bitmap, self.page, *map(round, place), 0, flags)
-        pixels: Pixels = bitmap.to_numpy()[:, :, 2::-1].copy()
+        pixels: Pixels = bitmap.to_numpy().copy()
         bitmap.close()
         return pixels
 
 
-def digest(pixels: Pixels) -> bytes:
+def digest(pixels: Pixels) -> int:
     """What tells pictures apart that are not the same dot by dot, and is small."""
-    return hashlib.blake2b(np.ascontiguousarray(pixels).data, digest_size=16).digest()
+    return hash(pixels.tobytes())
 
 
 def edged(pixels: Pixels) -> Pixels:
@@ -72,18 +71,19 @@ def edged(pixels: Pixels) -> Pixels:
 
 def inked(pixels: Pixels) -> Mask:
     """Where there is anything but paper."""
-    red, green, blue = (pixels[:, :, channel] < PAPER for channel in range(3))
-    return np.asarray(red | green | blue)
+    dark = pixels < PAPER
+    return np.asarray(dark[:, :, 0] | dark[:, :, 1] | dark[:, :, 2])
 
 
-def extent(mask: Mask, scale: float) -> Rect | None:
-    """The smallest rectangle around what is set, in millimetres from the lower left corner."""
+def extent(mask: Mask, area: Rect) -> Rect | None:
+    """The smallest rectangle around what is set in a picture of an area."""
     rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
     if not len(rows):
         return None
-    height = mask.shape[0]
-    sides = (columns[0], height - 1 - rows[-1], columns[-1] + 1, height - rows[0])
-    return Rect(*(float(side) / scale for side in sides))
+    down, across = area.height / mask.shape[0], area.width / mask.shape[1]
+    left, right = (area.left + float(at) * across for at in (columns[0], columns[-1] + 1))
+    low, high = (area.top - float(at) * down for at in (rows[-1] + 1, rows[0]))
+    return Rect(left, low, right, high)
 
 
 def thumbnail(pixels: Pixels) -> NDArray[np.float32]:
@@ -178,5 +178,5 @@ def resampled(pixels: NDArray[Any], by: Fit) -> NDArray[np.float32]:
 
 def _grey(pixels: Pixels, step: int) -> NDArray[np.float32]:
     height, width = (length // step * step for length in pixels.shape[:2])
-    grey = pixels[:height, :width].astype(np.float32) @ np.array([0.3, 0.6, 0.1], np.float32)
+    grey = pixels[:height, :width].astype(np.float32) @ np.array([0.1, 0.6, 0.3], np.float32)
     return np.asarray(grey.reshape(height // step, step, width // step, step).mean(axis=(1, 3)))
