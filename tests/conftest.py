@@ -33,6 +33,17 @@ def own_cache(tmp_path_factory):
     os.environ["MASSICOT_CONFIG"] = str(tmp_path_factory.mktemp("config"))
 
 
+@pytest.fixture(scope="session", autouse=True)
+def ready_pools():
+    """Pools of this process are of processes that have loaded what sets type."""
+    from massicot import jobs
+    from tests.ready import ReadyPool
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(jobs, "ProcessPoolExecutor", ReadyPool)
+        yield
+
+
 def needs(program):
     """A test that asks another program is skipped, by its name, where that is not installed."""
     if shutil.which(program) is None:

@@ -6,16 +6,23 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ProcessPoolExecutor
 from os import cpu_count
 from pathlib import Path
 
 import pytest
 
+from massicot import jobs
 from massicot.diagnostics import DataError
 from massicot.jobs import MOST, Jobs
 from tests.conftest import ROOT
 
 CORES = min(cpu_count() or 1, MOST)
+
+
+@pytest.fixture(autouse=True)
+def product_pool(monkeypatch):
+    monkeypatch.setattr(jobs, "ProcessPoolExecutor", ProcessPoolExecutor)
 
 
 def wait(folder, name, seconds=0.0):
@@ -83,9 +90,9 @@ def test_what_is_wanted_first_overtakes_what_is_waiting(tmp_path):
 
 def test_more_than_there_are_cores_is_done_and_what_goes_wrong_comes_back(tmp_path):
     with Jobs("sets type", "wait") as pool:
-        jobs = [pool.submit(wait, tmp_path, str(n)) for n in range(3 * CORES)]
+        begun = [pool.submit(wait, tmp_path, str(n)) for n in range(3 * CORES)]
         wrong = pool.submit(fail)
-        assert [pool.result(job) for job in jobs] == [str(n) for n in range(3 * CORES)]
+        assert [pool.result(job) for job in begun] == [str(n) for n in range(3 * CORES)]
         with pytest.raises(ValueError, match="no"):
             pool.result(wrong)
         assert pool.result(pool.submit(wait, tmp_path, "after")) == "after"
@@ -94,17 +101,17 @@ def test_more_than_there_are_cores_is_done_and_what_goes_wrong_comes_back(tmp_pa
 def test_a_process_that_was_killed_is_a_problem_with_a_cure_for_all_that_wait(tmp_path):
     with Jobs("sets type", "wait") as pool:
         dead = pool.submit(die)
-        jobs = [pool.submit(wait, tmp_path, f"w{n}", 0.2) for n in range(4 * CORES)]
+        begun = [pool.submit(wait, tmp_path, f"w{n}", 0.2) for n in range(4 * CORES)]
         with pytest.raises(DataError, match="killed"):
             pool.result(dead)
         with pytest.raises(DataError, match="killed"):
-            pool.result(jobs[-1])
+            pool.result(begun[-1])
 
 
 def test_an_interrupted_build_does_not_wait_for_what_was_not_begun(tmp_path):
     start = time.monotonic()
     with pytest.raises(KeyboardInterrupt), Jobs("sets type", "wait") as pool:
-        jobs = [pool.submit(wait, tmp_path, f"w{n}", 30) for n in range(4 * CORES)]
+        begun = [pool.submit(wait, tmp_path, f"w{n}", 30) for n in range(4 * CORES)]
         raise KeyboardInterrupt
     assert time.monotonic() - start < 15
-    assert jobs[-1].cancelled()
+    assert begun[-1].cancelled()

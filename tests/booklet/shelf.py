@@ -8,6 +8,7 @@ from massicot.booklet.page_style import Material, Rendered
 from massicot.booklet.pictures import Pictures
 from massicot.booklet.render import OPENING, folios, names, portion
 from massicot.data.library import Library
+from massicot.kit import make, plan
 from massicot.products.order import Order
 from massicot.products.stock import gather
 
@@ -27,6 +28,14 @@ def pictures(game="pairs", form="pdf"):
     """Fresh ones: they serve for one document."""
     own = stock(game)
     return Pictures(own.look(games=list(own.variants.values())), form)
+
+
+@cache
+def finished(form, deck, *chosen):
+    """A finished booklet that is read as it is set: the PDF and the number of its pages. Whoever of a run asks for it
+    first has it set; it is in the cache then."""
+    (made,) = make(plan(Library(), Order(names=(deck,), only=("booklet",), forms=(form,), games=chosen))).files
+    return Rendered(made.content, made.entry["pages"])
 
 
 def bound(style, deck="pairs", *chosen):

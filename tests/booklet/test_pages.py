@@ -11,7 +11,7 @@ import pytest
 from massicot.booklet.folding import GATHERED, MAP, Folded, mapped, signatures
 from massicot.data.library import Library
 from massicot.products import forms
-from tests.booklet.shelf import bound
+from tests.booklet.shelf import finished
 
 READING = forms.form("reading").style
 A4 = (210.0, 297.0)
@@ -23,7 +23,7 @@ MOST_PAGES, MEAN, LEAST, UNDER = 108, 0.92, 0.3, 4
 
 @cache
 def book(*games):
-    return bound(READING, "pairs", *games)
+    return finished("reading", "pairs", *games)
 
 
 @cache

@@ -21,7 +21,7 @@ from massicot.data.library import Library
 from massicot.diagnostics import DataError
 from massicot.language.fr.typography import typeset
 from massicot.products import forms
-from tests.booklet.shelf import bound, pictures, stock, written
+from tests.booklet.shelf import bound, finished, pictures, stock, written
 
 pytestmark = pytest.mark.slow
 FORMS = {form.name: form.style for form in forms.forms() if not form.setting and form.page}
@@ -40,7 +40,7 @@ def material(content=CONTENT, form="pdf"):
 
 @pytest.fixture(scope="module")
 def reading():
-    return bound(READING, "pairs", "paires")
+    return finished("reading", "pairs", "paires")
 
 
 def opened(rendered):

@@ -58,7 +58,7 @@ def sensibly(game, sensible):
     """Play to the end by a rule of thumb that sees only the view; yields before every decision."""
     while not game.finished:
         yield game
-        move = sensible(game.view(game.turn), game.moves())
+        move = sensible(game.glance(game.turn), game.moves())
         assert move in game.moves()
         game.play(move)
 

@@ -247,6 +247,6 @@ def test_the_rule_of_thumb_beats_luck():
     won = 0
     for seed in range(60):
         game = started(CinqCartes, 2, seed=seed)
-        played(game, lambda game: sensible(game.view(0), game.moves()) if game.turn == 0 else at_random(game))
+        played(game, lambda game: sensible(game.glance(0), game.moves()) if game.turn == 0 else at_random(game))
         won += game.winners == (0,)
     assert won > 45

@@ -254,7 +254,7 @@ def test_no_view_depends_on_cards_that_its_player_has_not_seen(seed, players, wa
 @given(st.integers(0, 10**6), st.integers(2, 5), st.sampled_from(WAYS))
 def test_the_rule_of_thumb_is_legal_and_decided_from_the_view(seed, players, way):
     def thumb(game, moves):
-        move = sensible(game.view(game.turn), moves)
+        move = sensible(game.glance(game.turn), moves)
         assert move in moves
         return move
 
@@ -266,7 +266,7 @@ def test_the_rule_of_thumb_beats_luck():
     for seed in range(200):
         game, pick = begun(3, seed=seed), at_random(seed)
         play_out(
-            game, lambda game, moves, pick=pick: sensible(game.view(0), moves) if game.turn == 0 else pick(game, moves)
+            game, lambda game, moves, pick=pick: sensible(game.glance(0), moves) if game.turn == 0 else pick(game, moves)
         )
         won += 0 in game.winners
     assert won > 120

@@ -1,8 +1,9 @@
 """Every printed figure that stands for play, played again: by a loop of its own, with seeds of its own, beside the
 check and the programs' own tables. A figure without a measure, and a measure without a figure, are found too."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
+from functools import cache
 from math import sqrt
 
 import pytest
@@ -47,33 +48,36 @@ def measured():
                 yield pytest.param(way, name, kind.measure, id=f"{way.id}-{name}")
 
 
-def sizes(way, measure, players):
-    """How often each size occurs, counted while the games are played."""
+@cache
+def played(id, plays, players):
+    """What is measured in many games: how often each size occurs, counted while they are played."""
+    way = next(way for way in WAYS if way.id == id)
     program = program_of(way.variant)
     deck, facts = Codes(DECKS[way.variant.game]).deck, way.facts_for(players)
-    dice, found, moves = Dice(f"figures {way.id} {players}"), Counter(), 0
+    dice, found, moves = Dice(f"figures {id} {players}"), defaultdict(Counter), 0
     while moves < MOVES:
         game = program.kind(facts, deck, players, dice)
-        game.log = []
         game.begin()
         turns = Counter()
         before = [0] * players
         while not game.finished:
             offered, now = game.moves(), game.round
             turns[now] += 1
-            choice = offered[0] if measure.plays == "first" else program.sensible(game.view(game.turn), offered)
-            game.play(choice)
+            game.play(offered[0] if plays == "first" else program.sensible(game.glance(game.turn), offered))
             moves += 1
-            if measure.of == "points" and (game.round != now or game.finished):
-                found.update(after - old for after, old in zip(game.points, before, strict=True))
+            if game.round != now or game.finished:
+                found["points"].update(after - old for after, old in zip(game.points, before, strict=True))
                 before = list(game.points)
-        if measure.of == "rounds":
-            found[game.round] += 1
-        elif measure.of == "turns":
-            found.update(turns.values())
-        elif measure.of == "whites" and game.losers:
-            found[len(game.centre)] += 1
+        found["rounds"][game.round] += 1
+        found["turns"].update(turns.values())
+        if game.losers:
+            found["whites"][len(game.centre)] += 1
     return found
+
+
+def sizes(way, measure, players):
+    """How often each size occurs."""
+    return played(way.id, measure.plays, players)[measure.of]
 
 
 def mean(found):

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from functools import cache
 from typing import Any
 
 from jinja2 import FileSystemLoader, StrictUndefined
@@ -24,14 +25,19 @@ def style_sheet(template: str, form: PageStyle, palette: Mapping[str, str], titl
 
 def filled(template: str, palette: Mapping[str, str], **values: Any) -> str:
     """A style sheet of the shipped folder, in a theme's inks, with what it asks for."""
-    environment = ImmutableSandboxedEnvironment(
+    colours = inks(palette)
+    return _environment().get_template(template).render(**asdict(colours), plain=colours.plain, **values)
+
+
+@cache
+def _environment() -> ImmutableSandboxedEnvironment:
+    own = ImmutableSandboxedEnvironment(
         loader=FileSystemLoader(shipped("templates") / "booklet"),
         undefined=StrictUndefined,
         autoescape=False,  # CSS of ours, filled with our numbers and colours
     )
-    environment.globals.clear()
-    colours = inks(palette)
-    return environment.get_template(template).render(**asdict(colours), plain=colours.plain, **values)
+    own.globals.clear()
+    return own
 
 
 def cover_size(title: str, form: PageStyle) -> float:

@@ -4,7 +4,7 @@ Small on purpose: TOML has few types, and our messages name the file's own words
 took 80 ms of a cold build's 350 to load and build its models, and its messages had to be translated anyway.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import MISSING, dataclass
 from functools import cache
 from types import NoneType, UnionType
@@ -103,42 +103,75 @@ class Schema(Generic[T]):
 
     def __init__(self, kind: Any) -> None:
         self.kind = kind
+        self._read = _reader(kind)
 
     def read(self, raw: object) -> tuple[T, WrongValues]:
         """The data as that type, and all that is wrong with it; if anything is, the data has gaps and is of no use."""
         wrong: WrongValues = []
-        value: T = _read(self.kind, raw, (), wrong)
+        value: T = self._read(raw, (), wrong)
         return value, wrong
 
 
 _WANTED = {str: "text in quotes", int: "a whole number", bool: "true or false", list: "a list", dict: "a table"}
+Reader = Callable[[Any, Key, WrongValues], Any]
+"""Reads what stands at a key. What a kind is made of is looked up once, when its reader is made: a library has tens of
+thousands of values."""
 
 
-def _read(kind: Any, raw: Any, key: Key, wrong: WrongValues) -> Any:
-    origin = get_origin(kind)
+def _reader(kind: Any) -> Reader:
+    origin, inner = get_origin(kind), get_args(kind)
     if kind is Any:
-        return raw
+        return lambda raw, _key, _wrong: raw
     if origin is Annotated:
-        return _annotated(kind, raw, key, wrong)
+        return _annotated(inner[0], inner[1:])
     if origin in (Union, UnionType):
-        return _either(get_args(kind), raw, key, wrong)
-    if not _fits(kind, raw):
-        if origin is Literal:
-            cure = "write " + " or ".join(f"“{choice}”" for choice in get_args(kind))
-            wrong.append((key, WrongValueError(WRONG, f"{raw!r} won’t do", cure)))
-        else:
-            cure = f"write {_WANTED[_base(kind)]}"
-            wrong.append((key, WrongValueError(WRONG, f"{raw!r} is of the wrong type", cure)))
-        return None
+        return _either([one for one in inner if one is not NoneType])
+    if origin is Literal:
+        return _literal(inner)
     if origin in (list, tuple):
-        item = get_args(kind)[0]
-        return origin(_read(item, each, (*key, index), wrong) for index, each in enumerate(raw))
+        return _list(origin, _reader(inner[0]))
     if origin is dict:
-        names, values = get_args(kind)
-        for name in raw:
-            _read(names, name, (*key, name), wrong)
-        return {name: _read(values, each, (*key, name), wrong) for name, each in raw.items()}
-    return _table(kind, raw, key, wrong) if _base(kind) is dict else raw
+        return _dict(_reader(inner[0]), _reader(inner[1]))
+    base = _base(kind)
+    if base is dict and kind is not dict:
+        return _typed(dict, lambda raw, key, wrong: _table(kind, raw, key, wrong))
+    return _typed(base, lambda raw, _key, _wrong: raw)
+
+
+def _typed(base: Any, read: Reader) -> Reader:
+    """What reads values of a type of TOML, and refuses others."""
+
+    def typed(raw: Any, key: Key, wrong: WrongValues) -> Any:
+        if type(raw) is base:
+            return read(raw, key, wrong)
+        wrong.append((key, WrongValueError(WRONG, f"{raw!r} is of the wrong type", f"write {_WANTED[base]}")))
+        return None
+
+    return typed
+
+
+def _literal(choices: tuple[Any, ...]) -> Reader:
+    def literal(raw: Any, key: Key, wrong: WrongValues) -> Any:
+        if raw in choices:
+            return raw
+        cure = "write " + " or ".join(f"“{choice}”" for choice in choices)
+        wrong.append((key, WrongValueError(WRONG, f"{raw!r} won’t do", cure)))
+        return None
+
+    return literal
+
+
+def _list(made: Callable[[Iterable[Any]], Any], item: Reader) -> Reader:
+    return _typed(list, lambda raw, key, wrong: made(item(each, (*key, at), wrong) for at, each in enumerate(raw)))
+
+
+def _dict(name: Reader, value: Reader) -> Reader:
+    def table(raw: dict[str, Any], key: Key, wrong: WrongValues) -> dict[str, Any]:
+        for one in raw:
+            name(one, (*key, one), wrong)
+        return {one: value(each, (*key, one), wrong) for one, each in raw.items()}
+
+    return _typed(dict, table)
 
 
 def _base(kind: Any) -> Any:
@@ -156,33 +189,42 @@ def _fits(kind: Any, raw: Any) -> bool:
     return raw in get_args(kind) if get_origin(kind) is Literal else type(raw) is _base(kind)
 
 
-def _annotated(kind: Any, raw: Any, key: Key, wrong: WrongValues) -> Any:
-    inner, *rules = get_args(kind)
-    before = len(wrong)
-    value = raw if any(isinstance(rule, Parsed) for rule in rules) else _read(inner, raw, key, wrong)
-    if len(wrong) > before:
-        return None
-    try:
-        for rule in rules:
-            value = rule(value)
-    except WrongValueError as problem:
-        wrong.append((key, problem))
-        return None
-    return value
+def _annotated(kind: Any, rules: tuple[Any, ...]) -> Reader:
+    parsed = any(isinstance(rule, Parsed) for rule in rules)
+    inner = _reader(Any if parsed else kind)
+
+    def annotated(raw: Any, key: Key, wrong: WrongValues) -> Any:
+        before = len(wrong)
+        value = inner(raw, key, wrong)
+        if len(wrong) > before:
+            return None
+        try:
+            for rule in rules:
+                value = rule(value)
+        except WrongValueError as problem:
+            wrong.append((key, problem))
+            return None
+        return value
+
+    return annotated
 
 
-def _either(kinds: tuple[Any, ...], raw: Any, key: Key, wrong: WrongValues) -> Any:
+def _either(kinds: list[Any]) -> Reader:
     """The first kind that is right; if none is, what is wrong with the first whose type it has."""
-    tries: list[WrongValues] = []
-    kinds = tuple(kind for kind in kinds if kind is not NoneType)
-    for kind in kinds:
-        problems: WrongValues = []
-        value = _read(kind, raw, key, problems)
-        if not problems:
-            return value
-        tries.append(problems)
-    wrong += next((problems for kind, problems in zip(kinds, tries, strict=True) if _fits(kind, raw)), tries[0])
-    return None
+    readers = [_reader(kind) for kind in kinds]
+
+    def either(raw: Any, key: Key, wrong: WrongValues) -> Any:
+        tries: list[WrongValues] = []
+        for read in readers:
+            problems: WrongValues = []
+            value = read(raw, key, problems)
+            if not problems:
+                return value
+            tries.append(problems)
+        wrong += next((problems for kind, problems in zip(kinds, tries, strict=True) if _fits(kind, raw)), tries[0])
+        return None
+
+    return either
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +236,7 @@ class TableKey:
     kind: Any
     required: bool
     default: Any
+    read: Reader
 
 
 @cache
@@ -206,7 +249,7 @@ def keys_of(table: Any) -> dict[str, TableKey]:
         required = not hasattr(table, attribute) and factory is MISSING
         default = getattr(table, attribute, None) if factory is MISSING else factory()
         name = attribute.rstrip("_")
-        found[name] = TableKey(name, attribute, kind, required, default)
+        found[name] = TableKey(name, attribute, kind, required, default, _reader(kind))
     return {name: key for name, key in found.items() if not is_named(key.kind)}
 
 
@@ -234,14 +277,14 @@ def _table(kind: Any, raw: dict[str, Any], key: Key, wrong: WrongValues) -> Any:
             problem = WrongValueError(KEY, "is not a key we know", did_you_mean(close) if close else others)
             wrong.append(((*key, name), problem))
             meant.add(close)
-    table = kind.__new__(kind)
+    table, own = kind.__new__(kind), _name_field(kind)
     for name, entry in known.items():
         if name in raw:
-            table.__dict__[entry.attribute] = _read(entry.kind, raw[name], (*key, name), wrong)
+            table.__dict__[entry.attribute] = entry.read(raw[name], (*key, name), wrong)
         elif not entry.required:
             table.__dict__[entry.attribute] = entry.default
         elif name not in meant:  # else it is there, mistyped
             wrong.append((key, WrongValueError(KEY, f"“{name}” is missing", f"add a line  {name} = …")))
-    if _name_field(kind):
-        table.__dict__[_name_field(kind)] = key[-1]
+    if own:
+        table.__dict__[own] = key[-1]
     return table

@@ -3,6 +3,7 @@
 import pytest
 
 from massicot import start
+from massicot.checks.play import figures
 from massicot.checks.play import games as play_games
 from massicot.checks.runner import Simulation, Target, check_data
 from massicot.data.library import Library
@@ -112,7 +113,8 @@ def never_fold(_view, moves):
 
 @pytest.fixture
 def play(broken, monkeypatch, tmp_path):
-    """The findings of one game of the broken library, from simulation; by another program, if one is given."""
+    """The findings of one game of the broken library, from simulation; by another program, if one is given: the
+    figures are measured with the game's own all the same, so they are hardly measured then."""
     monkeypatch.setenv("MASSICOT_CACHE", str(tmp_path / "cache"))
 
     def findings(game="cinq-cartes", kind=None, thumb=any_move, cores=1):
@@ -120,6 +122,7 @@ def play(broken, monkeypatch, tmp_path):
             if kind is not None:
                 for room in (watching, watched):
                     patch.setattr(room, "program", lambda _: Program(kind, thumb))
+                patch.setattr(figures, "MOVES", 1)
             found = check_data(Library([broken.folder]), [Target("pairs", frozenset([game]))], Simulation(cores))
         return [one for one in found if one.code.startswith("play/")]
 
@@ -143,7 +146,8 @@ def test_our_games_have_notes_only(play, game):
 
 
 def test_all_of_them_have_in_fewer_games(monkeypatch):
-    """The whole run is in `bench/run.py checks`."""
+    """The whole run is in `bench/run.py checks`; figures are played longer in `tests/games/test_figures.py`."""
+    monkeypatch.setattr(figures, "MOVES", 5_000)
     monkeypatch.setattr(play_games, "RANDOM", 8)
     monkeypatch.setattr(play_games, "SENSIBLE", 16)
     monkeypatch.setattr(play_games, "looks_wrong", lambda *_: False)
@@ -155,6 +159,7 @@ def test_all_of_them_have_in_fewer_games(monkeypatch):
 
 
 def test_cores_and_the_cache_change_nothing(play, monkeypatch, tmp_path):
+    monkeypatch.setattr(figures, "MOVES", 5_000)
     one = play("pierre-noire")
     assert play("pierre-noire") == one
     monkeypatch.setenv("MASSICOT_CACHE", str(tmp_path / "another"))
@@ -282,7 +287,8 @@ def test_a_silence_that_most_games_meet_is_told(play, broken):
     assert "play/silent" not in codes(play("cinq-cartes"))
 
 
-def test_a_decision_that_no_game_needs_is_told(play):
+def test_a_decision_that_no_game_needs_is_told(play, monkeypatch):
+    monkeypatch.setattr(figures, "MOVES", 1)  # they need no decision
     assert "play/unused" not in codes(play("cinq-cartes"))
     assert any("pierre-noire-undecided" in one.message for one in play("pierre-noire") if one.code == "play/unused")
 
