@@ -1,6 +1,6 @@
-"""Processes that come with what sets type already loaded. A run opens a hundred pools, and each of their processes would
-load it anew, which takes longer than most of what they do. One server loads it and is forked; all else is as in a fresh
-process. Commands in processes of their own, and `test_jobs.py`, have the pool of the product."""
+"""Processes that come with what sets type already loaded. A run opens a hundred pools, and each of their processes
+would load it anew, which takes longer than most of what they do. One server loads it and is forked; all else is as in a
+fresh process. Commands in processes of their own, and `test_jobs.py`, have the pool of the product."""
 
 import os
 from concurrent.futures import ProcessPoolExecutor

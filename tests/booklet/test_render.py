@@ -153,7 +153,7 @@ def test_no_word_is_broken_at_the_foot_of_a_page_and_no_line_is_cut_short():
     css = 'p { font: 9pt/12pt "Massicot Text"; hyphens: auto; text-align: justify; margin: 0; orphans: 2; widows: 2 }'
     css += "@page { size: 60mm 60mm; margin: 5mm } .whole { hyphens: none }"
     html = parsed(text, FONTS)
-    assert not cured(html.etree_element, laid_out(html, css, pictures(), FONTS).pages)
+    assert not cured(laid_out(html, css, pictures(), FONTS).pages)
 
 
 def test_pictures_stand_in_boxes_of_whole_lines():

@@ -9,7 +9,7 @@ from fontTools.ttLib import TTFont
 
 from massicot.booklet.folding import saddle
 from massicot.booklet.impose import on_sheets
-from massicot.booklet.render import parsed, printed, set_once
+from massicot.booklet.render import laid_out, parsed, printed
 from massicot.booklet.typesetter import FontConfiguration, exact_sum
 from massicot.data.library import Library
 from massicot.ink.to_pdf import compress
@@ -44,7 +44,7 @@ def made():
 def lines(body, width):
     """The lines of a paragraph so wide, each with its own width."""
     html = parsed(f'<html lang="fr"><title>x</title><body><p style="width: {width}px">{body}</p></body>', FONTS)
-    document = set_once(html, CSS, pictures(), FONTS)
+    document = laid_out(html, CSS, pictures(), FONTS, passes=1)
     boxes = [one for one in document.pages[0]._page_box.descendants() if type(one).__name__ == "LineBox"]
     texts = [[one for one in box.descendants() if getattr(one, "text", None)] for box in boxes]
     return ["".join(one.text for one in line) for line in texts], sum(one.width for one in texts[0])

@@ -265,8 +265,10 @@ def test_the_rule_of_thumb_beats_luck():
     won = 0
     for seed in range(200):
         game, pick = begun(3, seed=seed), at_random(seed)
-        play_out(
-            game, lambda game, moves, pick=pick: sensible(game.glance(0), moves) if game.turn == 0 else pick(game, moves)
-        )
+
+        def choose(game, moves, pick=pick):
+            return sensible(game.glance(0), moves) if game.turn == 0 else pick(game, moves)
+
+        play_out(game, choose)
         won += 0 in game.winners
     assert won > 120

@@ -1,5 +1,5 @@
-"""A chapter laid out on one endless page, to be measured; and put on pages as makeup.py chooses, in the tree that it was
-laid out from."""
+"""A chapter laid out on one endless page, to be measured; and put on pages as makeup.py chooses, in the tree
+that it was laid out from."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -9,9 +9,9 @@ from math import ceil
 from typing import Any
 
 from massicot.booklet.elastic import Elastic
+from massicot.booklet.html import SLACK
 from massicot.booklet.makeup import Atom, Made, MakeUp, Picture
 from massicot.booklet.page_style import PT_PER_MM, PageStyle
-from massicot.booklet.html import SLACK
 from massicot.booklet.refine import HYPHEN, words
 
 ENDLESS = "@page { size: %smm 90000mm } .endpiece { display: none }"
@@ -126,7 +126,9 @@ def _in_flow(box: Any) -> list[Any]:
 # -- on pages ----------------------------------------------------------------------------------------------
 
 
-def arranged(galley: Galley, pages: Sequence[Made], root: Any, redrawn: Callable[[str, float], str], form: PageStyle) -> None:
+def arranged(
+    galley: Galley, pages: Sequence[Made], root: Any, redrawn: Callable[[str, float], str], form: PageStyle
+) -> None:
     """Change the tree so that it is laid out as these pages: boxes moved, pages begun, pictures as high as chosen."""
     parents = {child: parent for parent in root.iter() for child in parent}
     order = [at for page in pages for at in page.atoms]
@@ -156,7 +158,8 @@ def put(grid: Any, lines: int, redrawn: Callable[[str, float], str], form: PageS
     image, height = grid[0], lines * form.line / PT_PER_MM - SLACK
     image.set("src", redrawn(image.get("src"), height / form.enlarged))
     grid.set("style", f"height: {lines}rem")
-    image.set("style", re.sub(r"height: [\d.]+mm; margin-top: [\d.]+mm", f"height: {height:.2f}mm; margin-top: {SLACK / 2:.2f}mm", image.get("style")))
+    size = f"height: {height:.2f}mm; margin-top: {SLACK / 2:.2f}mm"
+    image.set("style", re.sub(r"height: [\d.]+mm; margin-top: [\d.]+mm", size, image.get("style")))
 
 
 def lines_of(height_mm: float, form: PageStyle) -> int:

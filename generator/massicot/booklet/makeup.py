@@ -1,8 +1,9 @@
-"""Make up the pages of a chapter from what its lines and boxes measure: which lines stand on which page, which box waits
-for the next one, how high each picture is drawn. Pure: lengths are lines of text.
+"""Make up the pages of a chapter from what its lines and boxes measure: which lines stand on which page, which box
+waits for the next one, how high each picture is drawn. Pure: lengths are lines of text.
 
-All pages are chosen together, by what is worst about them: text that leaves a page open, a picture far from its text,
-pictures pressed or blown up, a page that is nearly empty. Text is never changed, so one laying out tells all lengths."""
+All pages are chosen together, by what is worst about them: text that leaves a page open, a picture far from its
+text, pictures pressed or blown up, a page that is nearly empty. Text is never changed, so one laying out tells all
+lengths."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -207,10 +208,9 @@ def drawn_for(pictures: Sequence[Picture], room: float, *, fill: bool) -> tuple[
             key=lambda at: heights[at] / pictures[at].usual,
         )
         heights[at] -= 1
-    while fill and sum(heights) + 1 <= room and any(high < one.most for high, one in zip(heights, pictures, strict=True)):
-        at = min(
-            (at for at, one in enumerate(pictures) if heights[at] < one.most),
-            key=lambda at: heights[at] / pictures[at].usual,
-        )
-        heights[at] += 1
+    while fill and sum(heights) + 1 <= room:
+        higher = [at for at, one in enumerate(pictures) if heights[at] < one.most]
+        if not higher:
+            break
+        heights[min(higher, key=lambda at: heights[at] / pictures[at].usual)] += 1
     return tuple(heights)

@@ -33,8 +33,8 @@ OPENING, MATTER = "opening", "matter"
 PASSES = 3
 """How often pages are laid out at most, until nothing in them stands badly."""
 ENDINGS, ALONE = ("run", "", "run small"), ("run on", "run on small")
-"""How what follows the games may be set, as classes of the style sheet: each part on a page of its own, or one after the
-other; and for one game alone."""
+"""How what follows the games may be set, as classes of the style sheet: each part on a page of its own, or one after
+the other; and for one game alone."""
 INSET = 6.6
 """What the frame of an example takes of the measure, in millimetres."""
 FACES = {
@@ -102,14 +102,10 @@ def portion(form: PageStyle, of: Material, name: str, pages: Mapping[str, int], 
         return (count - (name == OPENING)) % 2
 
     def laid(html: Any) -> Any:
-        if game:
-            document = made_up(html, styled, form, of)
-        else:
-            document = laid_out(html, styled(form), of.pictures, of.look.fonts)
+        pictures, fonts = of.pictures, of.look.fonts
+        document = made_up(html, styled, form, of) if game else laid_out(html, styled(form), pictures, fonts)
         drop = surplus(len(document.pages))
-        if not drop:
-            return document
-        return document.copy(document.pages[:-drop])
+        return document.copy(document.pages[:-drop]) if drop else document
 
     def ended(html: Any) -> Any:
         """What follows the games, in the first way that leaves no page over, or in that which leaves the fewest."""
@@ -129,7 +125,8 @@ def portion(form: PageStyle, of: Material, name: str, pages: Mapping[str, int], 
         return document.copy(document.pages[: -1 - drop] + document.pages[-1:])
 
     with no_warnings():
-        return _written_portion((ended if name == MATTER else laid)(parsed(text, of.look.fonts)), text + styled(form), of, elsewhere)
+        document = (ended if name == MATTER else laid)(parsed(text, of.look.fonts))
+        return _written_portion(document, text + styled(form), of, elsewhere)
 
 
 def folios(form: PageStyle, of: Material, count: int) -> bytes:
@@ -228,8 +225,8 @@ def laid_out(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path], *, p
 
 
 def made_up(html: Any, styled: Callable[[PageStyle], str], form: PageStyle, of: Material) -> Any:
-    """The pages of a chapter: laid out once to be measured, once on pages as they were chosen, and perhaps once more for
-    what stands badly on them. One that nearly fits fewer pages, or does not fill those it has, is measured again."""
+    """The pages of a chapter: laid out once to be measured, once on pages as they were chosen, and perhaps once more
+    for what stands badly on them. One that nearly fits fewer pages, or does not fill its own, is measured again."""
     body, found = html.etree_element.find("body"), list[tuple[float, Galley, list[Made], str, _Setting]]()
     for density in DENSITIES:
         if found and not density.worth(form.lines, *found[0][1:3]):
@@ -251,8 +248,8 @@ def made_up(html: Any, styled: Callable[[PageStyle], str], form: PageStyle, of: 
 
 @dataclass(frozen=True, slots=True)
 class Density:
-    """How close the parts of a chapter keep to each other, as a class of the style sheet, the share of the usual size of
-    type, and when it is tried: by the lines of a page and by what the chapter is at the usual density."""
+    """How close the parts of a chapter keep to each other, as a class of the style sheet, the share of the usual size
+    of type, and when it is tried: by the lines of a page and by what the chapter is at the usual density."""
 
     name: str
     size: float

@@ -77,7 +77,7 @@ def _seatings(players: int, layout: str) -> Iterator[tuple[int, int, int, int]]:
 
 
 def _around(pieces: Pieces, setup: Setup, room: float, seats: tuple[int, int, int, int], *, named: bool) -> Block:
-    """The table with so many seats at its foot, on the left, at the head, on the right; `named` beside what is theirs."""
+    """The table with so many seats at its foot, on the left, at the head, on the right; `named` beside their cards."""
     position = setup.position
     foot, left, head, _ = seats
     players = position.players

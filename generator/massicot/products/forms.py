@@ -81,7 +81,9 @@ class ReadingForm(Form):
     name = "reading"
     about = "for reading, on screen or paper"
     page = "A5"
-    style = PageStyle(width=148, height=210, side=15, size=9.3, line=12.0, lines=43, emblem_mm=27, opener=6, signature=4)
+    style = PageStyle(
+        width=148, height=210, side=15, size=9.3, line=12.0, lines=43, emblem_mm=27, opener=6, signature=4
+    )
     usual = True
 
 
