@@ -60,6 +60,8 @@ def _sheets(stock: Stock, order: Order) -> dict[str, bytes]:
     with typesetters() as jobs:
         for kind in names():
             for plan in plans(stock, order, kind):
+                if not plan.path.endswith(".pdf"):
+                    continue
                 content = product(kind).draw(plan, jobs, lambda *_: None).content
                 base = f"{stock.deck.id}-{kind}"
                 if kind == "booklet":

@@ -1,7 +1,8 @@
 """What may lie on a table: every place by the name that rules files and programs give it, with its names in French.
 
-Readers, programs, replay, pictures, texts and checks all go by this table: a place that is added here is read from
-files, laid out, compared, drawn, described and counted. A game declares places of its own in its `glossary.toml`."""
+Readers, programs, replay, pictures, texts and checks all go by this table: a place for cards that is added here is read
+from files, laid out, compared, drawn, described and counted; how a number or a player is told and drawn stands in
+`telling/` and `booklet/`. A game declares places of its own in its `glossary.toml`."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
