@@ -2,7 +2,7 @@
 
 import pytest
 
-from massicot.booklet.makeup import Atom, MakeUp, Picture, drawn_for
+from massicot.booklet.makeup import Atom, MakeUp, PictureHeights, drawn_for
 
 PAGE = 20
 """Lines of a page."""
@@ -62,10 +62,10 @@ def test_every_line_stands_on_one_page_and_no_page_is_too_full():
 
 
 def test_a_picture_is_drawn_lower_where_that_saves_a_page_and_higher_to_fill_one():
-    assert drawn_for([Picture(4, 8, 12)], 6, fill=False) == (6,)
-    assert drawn_for([Picture(4, 8, 12)], 20, fill=False) == (8,)
-    assert drawn_for([Picture(4, 8, 12)], 10, fill=True) == (10,)
-    assert drawn_for([Picture(4, 8, 12)], 20, fill=True) == (12,)
+    assert drawn_for([PictureHeights(4, 8, 12)], 6, fill=False) == (6,)
+    assert drawn_for([PictureHeights(4, 8, 12)], 20, fill=False) == (8,)
+    assert drawn_for([PictureHeights(4, 8, 12)], 10, fill=True) == (10,)
+    assert drawn_for([PictureHeights(4, 8, 12)], 20, fill=True) == (12,)
 
 
 def test_a_text_that_no_page_holds_has_none():

@@ -176,11 +176,12 @@ def seats_of(scene, players):
 
 
 def is_clockwise(seats):
-    """As one sees the table from above; y grows downwards. In one line, from left to right or downwards."""
+    """As one sees the table from above; y grows downwards. In one line, from left to right or downwards; the middles of
+    names of different length are not quite below each other."""
     across, down = zip(*seats, strict=True)
     if max(down) - min(down) < 3:
         return list(across) == sorted(across)
-    if max(across) - min(across) < 3:
+    if max(across) - min(across) < 4:
         return list(down) == sorted(down)
     x, y = sum(across) / len(seats), sum(down) / len(seats)
     angles = [math.atan2(far - y, wide - x) for wide, far in seats]

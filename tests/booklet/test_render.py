@@ -158,7 +158,7 @@ def test_no_word_is_broken_at_the_foot_of_a_page_and_no_line_is_cut_short():
 
 def test_pictures_stand_in_boxes_of_whole_lines():
     drawn = pictures()
-    fit = on_grid(READING, drawn.cache)
+    fit = on_grid(READING, drawn)
     shown = fit(drawn.table(LIBRARY.variants("pairs")["paires"].setup, width_mm=82), 0.74, 0.52)
     assert re.search(r'style="height: \d+rem"', shown)
     assert as_it_is(shown, 1, 1) == shown

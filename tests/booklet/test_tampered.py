@@ -8,15 +8,11 @@ import pytest
 
 from massicot.data.library import Library
 from tests.booklet.oracle import BOOKLET_RULES, check_booklet
-from tests.booklet.type_on_pages import on_form, on_page
+from tests.booklet.type_on_pages import on_form, on_page, page_saying
 from tests.checks.prints.test_print import edited, picture, rewritten
 
 pytestmark = pytest.mark.slow
 
-CONTENTS = 3
-FIRST, LAST = 4, 9
-"""The pages of the game."""
-CHOICES, CREDITS = 12, 13
 A3 = (1190.55, 841.89)
 LIBRARY = Library()
 
@@ -57,9 +53,9 @@ def test_nor_in_a_sheet_folded_from_a_larger_paper(booklet, tmp_path):
 # -- faults in a booklet to be read ----------------------------------------------------------------------
 
 
-def typed(number, change):
-    """An edit of the type of a page."""
-    return lambda pdf: change(on_page(pdf, number))
+def typed(words, change, nth=0):
+    """An edit of the type of the nth page on which these words stand in one line; of the last one if -1."""
+    return lambda pdf: change(on_page(pdf, page_saying(pdf, words)[nth]))
 
 
 def without_a_page(number):
@@ -96,7 +92,8 @@ def without_alt(pdf):
 def without_a_figure(pdf):
     """The last of the game: nothing is drawn for it any more."""
     pages = [page.objgen for page in pdf.pages]
-    figures = [one for one in elements(pdf, "/Figure") if FIRST <= pages.index(one.Pg.objgen) + 1 <= LAST]
+    shown = page_saying(pdf, "Exemple")
+    figures = [one for one in elements(pdf, "/Figure") if pages.index(one.Pg.objgen) + 1 in shown]
     figures[-1].K = pikepdf.Array([])
 
 
@@ -157,14 +154,17 @@ def without_font_file(pdf):
 
 
 FAULTS = {
-    "another number of players": (typed(FIRST, lambda page: page.instead("6", "6", "5")), {"booklet/fact-missing"}),
-    "a fact in a sentence": (typed(FIRST, lambda page: page.without("cinq cartes")), {"booklet/fact-missing"}),
-    "a sentence removed": (typed(FIRST, lambda page: page.without("stratégie")), {"booklet/text-missing"}),
-    "a choice removed": (typed(CHOICES, lambda page: page.without("éliminés forment")), {"booklet/text-missing"}),
-    "credits removed": (typed(CREDITS, lambda page: page.without("Peterson")), {"booklet/credits-missing"}),
-    "authors off the cover": (typed(1, lambda page: page.without("rnest")), {"booklet/credits-missing"}),
+    "another number of players": (
+        typed("2\N{NO-BREAK SPACE}à\N{NO-BREAK SPACE}6", lambda page: page.instead("à\N{NO-BREAK SPACE}6", "6", "5")),
+        {"booklet/fact-missing"},
+    ),
+    "a fact in a sentence": (typed("cinq cartes", lambda page: page.without("cinq cartes")), {"booklet/fact-missing"}),
+    "a sentence removed": (typed("stratégie", lambda page: page.without("stratégie")), {"booklet/text-missing"}),
+    "a choice removed": (typed("éliminés", lambda page: page.without("éliminés"), -1), {"booklet/text-missing"}),
+    "credits removed": (typed("Peterson", lambda page: page.without("Peterson"), -1), {"booklet/credits-missing"}),
+    "authors off the cover": (typed("rnest", lambda page: page.without("rnest")), {"booklet/credits-missing"}),
     "a wrong number in the contents": (
-        typed(CONTENTS, lambda page: page.instead("13", "3", "4")),
+        typed("Sommaire", lambda page: page.instead("10", "0", "4")),
         {"booklet/page-reference"},
     ),
     "a wrong folio": (
@@ -182,13 +182,16 @@ FAULTS = {
     "no title": (untitled, {"booklet/title"}),
     "a title that is not shown": (title_not_shown, {"booklet/title"}),
     "a heading skipped": (skipped_heading, {"booklet/heading-skip"}),
-    "a line in the margin": (typed(FIRST, lambda page: page.moved("perie, comme", -20)), {"booklet/overflow"}),
+    "a line in the margin": (
+        typed("comme au poker", lambda page: page.moved("comme au poker", -20)),
+        {"booklet/overflow"},
+    ),
     "a line below the text": (
-        typed(FIRST, lambda page: page.moved("défaussée et remplacée", 0, 50)),
+        typed("stratégie", lambda page: page.moved(page.lowest(), 0, 70)),
         {"booklet/overflow"},
     ),
     "a line at the edge": (
-        typed(FIRST, lambda page: page.moved("perie, comme", -66)),
+        typed("comme au poker", lambda page: page.moved("comme au poker", -66)),
         {"booklet/overflow", "booklet/cut-off"},
     ),
     "another size of page": (larger_page, {"booklet/page-size"}),
@@ -205,16 +208,14 @@ def test_each_fault_in_a_copy_is_found_and_no_other(fault, booklet, tmp_path):
 
 # -- faults where a booklet sends its reader ---------------------------------------------------------------
 
-SECOND = 10
-"""Where the second of two games begins."""
 TOGETHER = {
-    "a fact in a table": (typed(FIRST, lambda page: page.instead("31", "3", "2")), {"booklet/fact-missing"}),
+    "a fact in a table": (typed("31", lambda page: page.instead("31", "3", "2")), {"booklet/fact-missing"}),
     "a wrong number in the contents": (
-        typed(CONTENTS, lambda page: page.instead("10", "0", "4")),
+        typed("Quel jeu ce soir", lambda page: page.instead("10", "0", "4")),
         {"booklet/page-reference"},
     ),
     "a wrong page in a sentence": (
-        typed(SECOND, lambda page: page.instead("p.\N{NO-BREAK SPACE}4", "4", "5")),
+        typed("p.\N{NO-BREAK SPACE}4", lambda page: page.instead("p.\N{NO-BREAK SPACE}4", "4", "5")),
         {"booklet/page-reference"},
     ),
     "a link to nowhere": (dead_link, {"booklet/dead-link"}),
@@ -347,7 +348,9 @@ def test_pages_that_were_swapped_are_found(booklet, tmp_path):
 
 def test_a_chapter_that_was_taken_out_is_missed(booklet, tmp_path):
     def shorter(pdf):
-        del pdf.pages[SECOND - 1 : 15]
+        contents, second, *_ = page_saying(pdf, "L’Aubépine")
+        assert contents < second
+        del pdf.pages[second - 1 : 15]
 
     found = codes(edited(booklet("reading", "together"), tmp_path / "copy.pdf", shorter))
     assert {"booklet/game-missing", "booklet/folio"} <= found

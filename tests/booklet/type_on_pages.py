@@ -50,6 +50,10 @@ class Type:
         shown = piece["shown"][:at] + news[0] + piece["shown"][at + 4 :]
         self.put(piece, piece[0].replace(piece["shown"], shown))
 
+    def lowest(self):
+        """What the lowest piece says: y grows downwards."""
+        return self.said(max(PIECE.finditer(self.content), key=lambda one: float(one["place"].split()[5])))
+
     def moved(self, text, across, up=0.0, nth=0):
         """The nth piece that says so stands elsewhere: by so many of the page's own units."""
         piece = self.pieces(text)[nth]
@@ -60,6 +64,15 @@ def on_page(pdf, number):
     """The type of a page, counted from 1."""
     page = pdf.pages[number - 1]
     return Type(page.Contents, page.Resources)
+
+
+def page_saying(pdf, text):
+    """The numbers of the pages that have a piece with this text."""
+    found = []
+    for number, page in enumerate(pdf.pages, 1):
+        if "/Font" in page.Resources and on_page(pdf, number).pieces(text):
+            found.append(number)
+    return found
 
 
 def on_form(pdf, side, name):

@@ -10,7 +10,7 @@ from typing import Any
 
 from massicot.booklet.elastic import Elastic
 from massicot.booklet.html import SLACK
-from massicot.booklet.makeup import Atom, Made, MakeUp, Picture
+from massicot.booklet.makeup import Atom, MadePage, MakeUp, PictureHeights
 from massicot.booklet.page_style import PT_PER_MM, PageStyle
 from massicot.booklet.refine import HYPHEN, words
 
@@ -19,8 +19,10 @@ ENDLESS = "@page { size: %smm 90000mm } .endpiece { display: none }"
 FRESH = "fresh"
 """The class of what begins a page."""
 _PX_PER_PT = 96 / 72
-_HIGHEST = {"example": 0.5, "setup": 0.52}
-"""The share of a page that a picture takes at most."""
+_HIGHEST = {"example": 0.5, "setup": 0.52, "example-head": 0.5}
+"""The share of a page that a picture takes at most, in an element of this class."""
+_MOVABLE = ("example", "setup")
+"""The classes of boxes that may wait for the next page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,32 +32,42 @@ class Galley:
     atoms: tuple[Atom, ...]
     blocks: tuple[Any, ...]
 
-    def on_pages(self, lines: float) -> tuple[float, list[Made]]:
+    def on_pages(self, lines: float) -> tuple[float, list[MadePage]]:
         """What the best pages of so many lines cost, and the pages."""
         return MakeUp(self.atoms, lines).pages()
 
     @property
     def least(self) -> float:
         """How many lines it takes with its pictures as low as can be."""
-        return sum(one.above + one.height + (one.picture.least if one.picture else 0) for one in self.atoms)
+        return sum(one.above + one.least for one in self.atoms)
 
 
 def measured(page: Any, form: PageStyle, elastic: Mapping[str, tuple[str, Elastic]]) -> Galley:
     """What stands on the endless page."""
-    reader = _Reader(form, elastic)
+    reader = _AtomReader(form, elastic)
     found = list(reader.read(page._page_box))
     atoms = [replace(atom, above=max(top - before[3], 0.0)) for before, (atom, _, top, _) in pairwise(found)]
     # The head of a chapter reaches into the margin.
     atom, _, top, _ = found[0]
     first = replace(atom, height=atom.height + top - page._page_box.content_box_y() / reader.unit)
-    return Galley((first, *atoms), tuple(block for _, block, _, _ in found))
+    return Galley(tuple(_parted([first, *atoms], form.lines)), tuple(block for _, block, _, _ in found))
+
+
+def _parted(atoms: list[Atom], lines: float) -> Iterator[Atom]:
+    """What is glued together and higher than a page is parted where that page is full: a high picture and its text, on
+    a small page."""
+    height = 0.0
+    for atom in atoms:
+        glued = atom.glued and height + atom.above + atom.least <= lines
+        height = height + atom.above + atom.least if glued else atom.least
+        yield replace(atom, glued=glued)
 
 
 _Read = tuple[Atom, Any, float, float]
 """An atom, the element that it belongs to, its top and its foot in lines."""
 
 
-class _Reader:
+class _AtomReader:
     """Reads boxes into atoms."""
 
     def __init__(self, form: PageStyle, elastic: Mapping[str, tuple[str, Elastic]]) -> None:
@@ -74,29 +86,35 @@ class _Reader:
             if child.element.tag in ("ul", "ol"):
                 for number, one in enumerate(self.read(child)):
                     yield replace(one[0], begins=not number), child.element, *one[2:]
-            elif child.style["break_inside"] != "avoid" and _in_flow(child):
+            elif _in_flow(child) and (child.style["break_inside"] != "avoid" or self._higher_than_a_page(child)):
                 yield from self.read(child)
             elif child.border_height():
                 yield self._whole(child)
             self.glued |= child.style["break_after"] == "avoid"
 
+    def _higher_than_a_page(self, box: Any) -> bool:
+        """Such a box is broken all the same: a long example on a small page."""
+        picture, drawn = self._picture(box, (box.element.get("class") or "").split())
+        least = box.border_height() / self.unit - drawn + (picture.least if picture else 0)
+        return float(least) > self.form.lines
+
     def _whole(self, box: Any) -> _Read:
         names = (box.element.get("class") or "").split()
         picture, drawn = self._picture(box, names)
-        moved = box.top if box.style["position"] == "relative" else 0.0
+        moved = box.top if box.style["position"] == "relative" and box.top != "auto" else 0.0
         top, high = (box.border_box_y() - moved) / self.unit, box.border_height() / self.unit
         atom = Atom(
             high - drawn,
             margins=(box.margin_top / self.unit, box.margin_bottom / self.unit),
             glued=self.glued,
             picture=picture,
-            box=next((name for name in _HIGHEST if picture and name in names), ""),
+            box=next((name for name in _MOVABLE if picture and name in names), ""),
             fixed="fixed" in names,
         )
         self.glued = False
         return atom, box.element, top, top + high
 
-    def _picture(self, box: Any, names: Sequence[str]) -> tuple[Picture | None, int]:
+    def _picture(self, box: Any, names: Sequence[str]) -> tuple[PictureHeights | None, int]:
         """How high the picture of a box may be, and how many lines it takes now."""
         share = next((share for name, share in _HIGHEST.items() if name in names), 0.0)
         for grid in box.element.iter("div") if share else ():
@@ -104,7 +122,7 @@ class _Reader:
                 table = self.elastic[grid[0].get("src")][1]
                 low, usual, high = (lines_of(height, self.form) for height in (table.least, table.usual, table.most))
                 most = max(low, min(high, int(self.form.lines * share)))
-                return Picture(low, min(usual, most), most), int(grid.get("data-lines"))
+                return PictureHeights(low, min(usual, most), most), int(grid.get("data-lines"))
         return None, 0
 
     def _lines(self, paragraph: Any) -> Iterator[_Read]:
@@ -127,7 +145,7 @@ def _in_flow(box: Any) -> list[Any]:
 
 
 def arranged(
-    galley: Galley, pages: Sequence[Made], root: Any, redrawn: Callable[[str, float], str], form: PageStyle
+    galley: Galley, pages: Sequence[MadePage], root: Any, redrawn: Callable[[str, float], str], form: PageStyle
 ) -> None:
     """Change the tree so that it is laid out as these pages: boxes moved, pages begun, pictures as high as chosen."""
     parents = {child: parent for parent in root.iter() for child in parent}

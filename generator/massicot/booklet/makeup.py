@@ -23,7 +23,7 @@ not thought of."""
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class PictureHeights:
     """How many lines high a picture may be, and would be if nothing else decided it."""
 
     least: int
@@ -46,15 +46,20 @@ class Atom:
     """It begins a block: a box may be put before it."""
     broken: bool = False
     """A line that ends within a word."""
-    picture: Picture | None = None
+    picture: PictureHeights | None = None
     box: str = ""
     """What it is if it may wait for the next page: an example, a set-up."""
     fixed: bool = False
     """No box goes past it."""
 
+    @property
+    def least(self) -> float:
+        """How high it is with its picture as low as can be."""
+        return self.height + (self.picture.least if self.picture else 0)
+
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class MadePage:
     """A page: its atoms in their order, and how high the pictures among them are."""
 
     atoms: tuple[int, ...]
@@ -69,12 +74,12 @@ class _Page:
 
     atoms: tuple[int, ...] = ()
     height: float = 0.0
-    pictures: tuple[Picture, ...] = ()
+    pictures: tuple[PictureHeights, ...] = ()
     waiting: tuple[int, ...] = ()
     cost: float = 0.0
 
 
-_Choice = tuple[float, Made | None, tuple[int, ...], int]
+_Choice = tuple[float, MadePage | None, tuple[int, ...], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +89,7 @@ class MakeUp:
     atoms: Sequence[Atom]
     room: float
 
-    def pages(self) -> tuple[float, list[Made]]:
+    def pages(self) -> tuple[float, list[MadePage]]:
         """What the pages cost, and all of them; none if the text cannot be made up."""
 
         @cache
@@ -98,10 +103,10 @@ class MakeUp:
             for cost, empty, drawn, page, end in near or tried:
                 whole = cost if self._last(page, end) else cost + best(end, page.waiting, number + 1)[0]
                 if whole < cheapest[0]:
-                    cheapest = whole, Made(page.atoms, drawn, empty), page.waiting, end
+                    cheapest = whole, MadePage(page.atoms, drawn, empty), page.waiting, end
             return cheapest
 
-        made: list[Made] = []
+        made: list[MadePage] = []
         at, waiting = 0, tuple[int, ...]()
         while at < len(self.atoms) or waiting:
             _, page, waiting, at = best(at, waiting, len(made))
@@ -198,7 +203,7 @@ class MakeUp:
         return cost, empty, drawn
 
 
-def drawn_for(pictures: Sequence[Picture], room: float, *, fill: bool) -> tuple[int, ...]:
+def drawn_for(pictures: Sequence[PictureHeights], room: float, *, fill: bool) -> tuple[int, ...]:
     """How high pictures are drawn in so many lines: as usual, but lower where there is less room, and higher where they
     are to fill it."""
     heights = [one.usual for one in pictures]

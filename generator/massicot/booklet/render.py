@@ -18,7 +18,7 @@ from typing import Any
 from massicot.booklet.content import Booklet
 from massicot.booklet.galley import ENDLESS, Galley, arranged, measured
 from massicot.booklet.html import on_grid, page
-from massicot.booklet.makeup import Made
+from massicot.booklet.makeup import MadePage
 from massicot.booklet.page_style import Material, PageStyle, Rendered, sized
 from massicot.booklet.refine import cured, in_flow
 from massicot.booklet.styles import style_sheet
@@ -227,9 +227,9 @@ def laid_out(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path], *, p
 def made_up(html: Any, styled: Callable[[PageStyle], str], form: PageStyle, of: Material) -> Any:
     """The pages of a chapter: laid out once to be measured, once on pages as they were chosen, and perhaps once more
     for what stands badly on them. One that nearly fits fewer pages, or does not fill its own, is measured again."""
-    body, found = html.etree_element.find("body"), list[tuple[float, Galley, list[Made], str, _Setting]]()
+    body, found = html.etree_element.find("body"), list[tuple[float, Galley, list[MadePage], str, _Setting]]()
     for density in DENSITIES:
-        if found and not density.worth(form.lines, *found[0][1:3]):
+        if found and not (found[0][2] and density.worth(form.lines, *found[0][1:3])):
             continue
         body.set("class", density.name)
         own = sized(form, form.size * density.size) if form.signature > 1 else form
@@ -253,15 +253,15 @@ class Density:
 
     name: str
     size: float
-    worth: Callable[[int, Galley, Sequence[Made]], bool]
+    worth: Callable[[int, Galley, Sequence[MadePage]], bool]
 
 
-def _may_close(lines: int, galley: Galley, pages: Sequence[Made]) -> bool:
+def _may_close(lines: int, galley: Galley, pages: Sequence[MadePage]) -> bool:
     """Whether a chapter may do with two pages less, or one if their number is odd."""
     return galley.least < NEARLY * lines * (len(pages) - 2 + len(pages) % 2)
 
 
-def _may_air(lines: int, galley: Galley, pages: Sequence[Made]) -> bool:  # noqa: ARG001
+def _may_air(lines: int, galley: Galley, pages: Sequence[MadePage]) -> bool:  # noqa: ARG001
     """Whether a chapter has more room than it needs."""
     return bool(len(pages) % 2 or pages[-1].empty > 0.5 * lines)
 
