@@ -80,17 +80,26 @@ class _AtomReader:
         """What stands in a box, from top to bottom."""
         for child in _in_flow(box):
             if type(child).__name__ == "LineBox":
-                yield from self._lines(box)
+                yield from self._kept_apart(box, list(self._lines(box)))
                 return
             self.glued |= child.style["break_before"] == "avoid"
             if child.element.tag in ("ul", "ol"):
-                for number, one in enumerate(self.read(child)):
+                for number, one in enumerate(self._kept_apart(child, list(self.read(child)))):
                     yield replace(one[0], begins=not number), child.element, *one[2:]
             elif _in_flow(child) and (child.style["break_inside"] != "avoid" or self._higher_than_a_page(child)):
                 yield from self.read(child)
             elif child.border_height():
                 yield self._whole(child)
             self.glued |= child.style["break_after"] == "avoid"
+
+    def _kept_apart(self, box: Any, found: list[_Read]) -> list[_Read]:
+        """The first and the last atom of a box have its margins, where these are more than their own."""
+        for at, side, margin in ((0, 0, box.margin_top), (-1, 1, box.margin_bottom)):
+            atom, *rest = found[at]
+            margins = list(atom.margins)
+            margins[side] = max(margins[side], margin / self.unit)
+            found[at] = (replace(atom, margins=(margins[0], margins[1])), *rest)
+        return found
 
     def _higher_than_a_page(self, box: Any) -> bool:
         """Such a box is broken all the same: a long example on a small page."""
