@@ -17,6 +17,7 @@ class ReadyPool(ProcessPoolExecutor):
 
 def prepared_here(environment, prepared, given):
     """The server was started in the environment of the first test; this is that of the test that asks."""
+    fonts = os.environ["FONTCONFIG_FILE"]  # which what sets type has put there
     os.environ.clear()
-    os.environ.update(environment)
+    os.environ.update(environment | {"FONTCONFIG_FILE": fonts})
     prepared(*given)
