@@ -150,7 +150,7 @@ def holds(scene, own):
             )
             assert apart, (one, other)
     shown = cards_of(scene)
-    assert {card: number for card, number in shown.items() if card != HIDDEN} == dict(visible(own))
+    assert {card: number for card, number in shown.items() if card != HIDDEN} == dict(visible(own.seen))
     assert all(item.size >= SMALLEST - 1e-6 for item in scene.items if isinstance(item, Word))
 
 
@@ -448,3 +448,12 @@ def test_a_word_is_written_once_for_all_its_places():
 def test_a_letter_that_the_font_lacks_is_an_error_with_its_name():
     with pytest.raises(DataError, match="U\\+2603"):
         outlined(Lettering("☃", "text", 10, (0, 0, 0), IDENTITY), stock().fonts)
+
+
+def test_cards_that_the_game_lays_hidden_are_not_shown_in_the_stock():
+    """Examples name them as the first of the stock."""
+    own = position(("Alix",), week=["mousse-6", "?", "?"], stock=["vigie-1", "gitane-4", "coco-2"])
+    drawn = cards_of(strip(pieces(game="courte-paille"), own, 100))
+    assert drawn["coco-2"] == 1 and drawn[HIDDEN] == 2
+    assert not drawn["vigie-1"] and not drawn["gitane-4"]
+    assert "coco" in described(own.seen) and "vigie" not in described(own.seen)

@@ -24,6 +24,7 @@ def strip(pieces: Pieces, position: Position, width: float) -> Scene:
 
 def side_by_side(pieces: Pieces, position: Position, width: float) -> Elastic:
     """What lies on the table in an example: what is shared, and each player."""
+    position = position.seen
     room, pieces = width - 2 * _PAD, pieces.of(position)
     found: list[Layout] = []
     for size in _SIZES:

@@ -1,7 +1,7 @@
 """A game that is played with a deck: facts, prose around them, examples. What the booklet prints and the rules play."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +81,18 @@ class Position:
     def place(self, name: str) -> TablePlace:
         """A place, as this game calls it."""
         return self.labels.get(name) or PLACES[name]
+
+    @property
+    def seen(self) -> "Position":
+        """As it is drawn and told: examples name the hidden cards of a place that the game lays as the first of the
+        stock, where nobody sees them."""
+        laid = [pile for name, pile in self.cards.items() if PLACES[name].sight == "game"]
+        hidden = sum(card == HIDDEN for pile in laid for card in pile.cards)
+        stock = self.cards.get("stock")
+        if not hidden or stock is None or HIDDEN in stock.cards:
+            return self
+        left = stock.cards[hidden:]
+        return replace(self, cards={**self.cards, "stock": Pile(left, len(left))})
 
     @property
     def count(self) -> int:
