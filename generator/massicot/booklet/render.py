@@ -32,7 +32,7 @@ _NOWHERE, _SPAN = '<div class="elsewhere"></div>', '<span id="{}"></span>'
 OPENING, MATTER = "opening", "matter"
 PASSES = 3
 """How often pages are laid out at most, until nothing in them stands badly."""
-ENDINGS, ALONE = ("run", "", "run small"), ("run on", "run on small")
+ENDINGS, ALONE = ("run", "", "run small"), ("run on", "run on small", "", "run")
 """How what follows the games may be set, as classes of the style sheet: each part on a page of its own, or one after
 the other; and for one game alone."""
 INSET = 6.6
