@@ -93,7 +93,20 @@ def test_who_does_not_want_it_does_not_get_it(tmp_path, more, environment):
 
 
 def test_a_file_of_errors_has_no_progress_in_it(tmp_path):
-    words = ("exec", sys.executable, "-m", "massicot", "preview", "pairs", "--output", "out", "2>", "errors")
+    words = (
+        "exec",
+        sys.executable,
+        "-m",
+        "massicot",
+        "preview",
+        "pairs",
+        "--scale",
+        "4",
+        "--output",
+        "out",
+        "2>",
+        "errors",
+    )
     script = f"cd {tmp_path} && {' '.join(words)}"
     shown = Terminal(["sh", "-c", script], tmp_path / "cache").ended()
     assert shown.code == 0 and shown.seconds > 1 and "pairs-potager.png" in shown.text
