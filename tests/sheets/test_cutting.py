@@ -5,20 +5,21 @@ from itertools import product
 import pytest
 
 from massicot.data.library import Library
-from massicot.model.paper import BACKS
+from massicot.model.paper import BACKS, LAYOUTS
 from massicot.sheets.grid import GridRequest, plan
 from massicot.sheets.marks import furniture
 from tests.sheets.cutting import Sheet, guillotined, touching
 
 LIBRARY = Library(())
 TICKED = 1.0
-"""The smallest bleed with room for ticks between cards."""
+"""The smallest bleed between cards with room for ticks there."""
 
 
 def grids(paper):
-    """One for each format, way of printing backs, and bleed."""
-    for card, backs, bleed in product(LIBRARY.formats().values(), BACKS, (0.0, 0.4, 1.0, 1.3, 2.0, 3.0, 5.0)):
-        wish = GridRequest(paper=paper, format=card, bleed=bleed, margin=5.0, backs=backs)
+    """One for each format, way of printing backs, layout, and bleed."""
+    bleeds = (0.0, 0.4, 1.0, 1.3, 2.0, 3.0, 5.0)
+    for card, backs, layout, bleed in product(LIBRARY.formats().values(), BACKS, LAYOUTS, bleeds):
+        wish = GridRequest(paper=paper, format=card, bleed=bleed, margin=5.0, backs=backs, layout=layout)
         if (grid := plan(wish)) is not None:
             yield grid
 
@@ -88,7 +89,7 @@ def test_no_mark_stays_on_a_card_that_is_cut_half_a_millimetre_off(paper):
 @pytest.mark.parametrize("paper", LIBRARY.papers().values(), ids=lambda paper: paper.id)
 def test_a_machine_that_cuts_through_finds_ticks_below_each_row(paper):
     for grid in grids(paper):
-        if grid.bleed < TICKED:
+        if grid.between < TICKED:
             continue
         for side in sides(grid, grid.per_sheet):
             assert guillotined(*halved(grid, *side)[2:]) == grid.rows * (1 + 2 * grid.columns)

@@ -215,7 +215,7 @@ def _edges(grid: Grid, room: float, *, across: bool) -> list[float]:
     """Where cards begin and end along one axis, in turn."""
     count, pitch = (grid.columns, grid.pitch_x) if across else (grid.rows, grid.pitch_y)
     card = grid.card_width if across else grid.card_height
-    first = (room - count * pitch) / 2 + grid.bleed
+    first = (room - count * pitch) / 2 + grid.between
     return [first + number * pitch + end for number in range(count) for end in (0, card)]
 
 

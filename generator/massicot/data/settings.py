@@ -15,7 +15,7 @@ from massicot.codes import NO_SUCH, OPTION
 from massicot.data.toml import read_toml
 from massicot.diagnostics import DataError, Place, nearest
 from massicot.model.kinds import Name
-from massicot.model.paper import BACKS
+from massicot.model.paper import BACKS, LAYOUTS
 from massicot.model.schema import Field, OneOf, Schema, Strict, Within, keys_of
 from massicot.units import Mm
 
@@ -43,6 +43,9 @@ class Settings(Strict):
     pass by hand, `gutterfold` for folding and gluing, or `none`."""
     bleed: Annotated[Mm, Within(0, LARGEST_BLEED, "{} of bleed is too much")] = 3.0
     """How far drawings go on beyond the cut."""
+    layout: Annotated[str, OneOf(LAYOUTS, "cards can’t be laid out like this")] = "bleed"
+    """How cards stand on a sheet: `bleed`, with waste between them, or `butted`, edge to edge: fewer cuts, but no bleed
+    between neighbours."""
     margin: Annotated[Mm, Within(0, LARGEST_MARGIN, "{} of margin leaves too little paper")] = 5.0
     """What the printer can't reach at the edges."""
     library: list[_Folder] = []

@@ -19,6 +19,12 @@ def polygon(points: Sequence[Point], places: int = 3) -> Outline:
     return Outline("M" + "L" * (len(points) - 1) + "Z", _flat(points, places))
 
 
+def rectangle(box: Box) -> Outline:
+    """The sides of a box."""
+    right, top = box.x + box.width, box.y + box.height
+    return polygon([(box.x, box.y), (right, box.y), (right, top), (box.x, top)])
+
+
 def rounded(box: Box, radius: float) -> Outline:
     """A rectangle with round corners."""
     left, low, right, top = box.x, box.y, box.x + box.width, box.y + box.height

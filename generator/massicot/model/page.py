@@ -27,6 +27,8 @@ class Placement:
     x: float
     y: float
     quarters: int = 0
+    clip: Box | None = None
+    """All of it that is seen, where another card is near."""
 
 
 @dataclass(frozen=True, slots=True)

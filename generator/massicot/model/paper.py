@@ -6,6 +6,8 @@ from massicot.model.kinds import Id, Side, Title
 from massicot.model.schema import Strict
 from massicot.units import Mm
 
+LAYOUTS = ("bleed", "butted")
+"""Cards with their bleed around each, or edge to edge with bleed around all of them."""
 BACKS = ("long-edge", "short-edge", "none", "separate", "gutterfold")
 """The ways of printing backs."""
 

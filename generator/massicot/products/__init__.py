@@ -10,7 +10,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from massicot.model.deck import Deck
-from massicot.products.order import DEFAULT_BACKS, DEFAULT_BLEED, DEFAULT_MARGIN, DEFAULT_THICKNESS, Order
+from massicot.products.order import (
+    DEFAULT_BACKS,
+    DEFAULT_BLEED,
+    DEFAULT_LAYOUT,
+    DEFAULT_MARGIN,
+    DEFAULT_THICKNESS,
+    Order,
+)
 
 if TYPE_CHECKING:
     from massicot.jobs import Jobs, Progress
@@ -164,6 +171,7 @@ _VARIATIONS: dict[str, "Callable[[Stock, Order], str]"] = {
     "bleed": lambda _, order: "" if order.bleed == DEFAULT_BLEED else f"bleed-{order.bleed:g}mm",
     "margin": lambda _, order: "" if order.margin == DEFAULT_MARGIN else f"margin-{order.margin:g}mm",
     "grid": lambda _, order: "{}x{}".format(*order.grid) if order.grid else "",
+    "layout": lambda _, order: "" if order.layout == DEFAULT_LAYOUT else order.layout,
     "corners": lambda _, order: "corners" if order.corners else "",
 }
 """How a file's name tells an option that is not as usual, so that no print takes the place of another."""

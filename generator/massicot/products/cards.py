@@ -36,7 +36,7 @@ class Cards(Product):
 
     name = "cards"
     options = frozenset(
-        {"paper", "format", "backs", "large_index", "cards", "copies", "bleed", "margin", "grid", "corners"}
+        {"paper", "format", "backs", "large_index", "cards", "copies", "bleed", "margin", "grid", "layout", "corners"}
     )
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:

@@ -29,7 +29,7 @@ class Guide(Typeset):
 
     name = "guide"
     options = frozenset(
-        {"paper", "format", "backs", "cards", "copies", "bleed", "margin", "grid"}
+        {"paper", "format", "backs", "cards", "copies", "bleed", "margin", "grid", "layout"}
         | {"diameter", "players", "thickness", "games"}
     )
 

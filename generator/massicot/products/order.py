@@ -6,6 +6,7 @@ from massicot.data.settings import Settings
 
 DEFAULT_BACKS = Settings.backs
 DEFAULT_BLEED = Settings.bleed
+DEFAULT_LAYOUT = Settings.layout
 DEFAULT_MARGIN = Settings.margin
 DEFAULT_THICKNESS = 0.3
 
@@ -35,6 +36,8 @@ class Order:
     margin: float = DEFAULT_MARGIN
     grid: tuple[int, int] | None = None
     """Columns and rows of cards on a sheet; as many as fit if None."""
+    layout: str = DEFAULT_LAYOUT
+    """`bleed`: each card with its bleed around it; `butted`: edge to edge, with fewer cuts."""
     corners: bool = False
     cards: tuple[str, ...] = ()
     """Single cards to print again; the whole deck if empty."""

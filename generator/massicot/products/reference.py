@@ -43,7 +43,7 @@ class ReferenceCards(Product):
     """A card for each game that is played with the deck."""
 
     name = "reference"
-    options = frozenset({"paper", "format", "backs", "games", "copies", "bleed", "margin", "grid", "corners"})
+    options = frozenset({"paper", "format", "backs", "games", "copies", "bleed", "margin", "grid", "layout", "corners"})
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
         """One file with the cards of all games that are asked for."""

@@ -197,6 +197,7 @@ def wished(stock: Stock, order: Order) -> GridRequest:
         margin=order.margin,
         backs=order.backs,
         grid=order.grid,
+        layout=order.layout,
     )
 
 

@@ -6,14 +6,21 @@ from the paper as it lies: flipping a landscape page on its long edge mirrors ro
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import product
+from math import floor
 
-from massicot.model.paper import Format, Paper
+from massicot.model.paper import LAYOUTS, Format, Paper
 from massicot.units import shown
 
 FURNITURE = 3.4
 """Room kept around the grid for crop marks, scale bars and the small print, inside the margin."""
 FOLD_GAP = 5.0
 """From the bleed to the fold line of a gutterfold."""
+NEAREST = 0.7
+"""Cards of the `bleed` layout stand so far beyond their cuts from each other at least, where that makes room for more
+of them: across a cut that drifts lies the neighbour's art, on backs the same pattern."""
+LEAST_BLEED = 2.0
+"""So much is left around a block of butted cards at least, where that makes room for more of them."""
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 _SLACK = 1e-6
 
@@ -28,6 +35,7 @@ class GridRequest:
     margin: float
     backs: str
     grid: tuple[int, int] | None = None
+    layout: str = LAYOUTS[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,32 +60,55 @@ class Grid:
     rows: int = 1
     corner: float = 0
     bleed: float = 0
+    closer: float = 0
+    """How much of its bleed each card gives up towards its neighbours."""
     backs: str = "none"
     fold: str = ""
 
     @property
+    def between(self) -> float:
+        """How far drawings go on beyond the cut where another card follows."""
+        return self.bleed - self.closer
+
+    @property
+    def cell(self) -> tuple[float, float]:
+        """A card with its whole bleed, across and upwards."""
+        return self.card_width + 2 * self.bleed, self.card_height + 2 * self.bleed
+
+    @property
     def pitch_x(self) -> float:
         """From one column to the next."""
-        return self.card_width + 2 * self.bleed
+        return self.card_width + 2 * self.between
 
     @property
     def pitch_y(self) -> float:
         """From one row to the next."""
-        return self.card_height + 2 * self.bleed
+        return self.card_height + 2 * self.between
+
+    @property
+    def block(self) -> tuple[float, float]:
+        """All cards with the bleed around them, across and upwards."""
+        return self.columns * self.pitch_x + 2 * self.closer, self.rows * self.pitch_y + 2 * self.closer
 
     @property
     def left(self) -> float:
         """The left edge of the grid, bleed included."""
         if self.fold == "vertical":
-            return self.width / 2 - FOLD_GAP - self.columns * self.pitch_x
-        return (self.width - self.columns * self.pitch_x) / 2
+            return self.width / 2 - FOLD_GAP - self.block[0]
+        return (self.width - self.block[0]) / 2
 
     @property
     def top(self) -> float:
         """The top edge of the grid, bleed included."""
         if self.fold == "horizontal":
-            return self.height / 2 + FOLD_GAP + self.rows * self.pitch_y
-        return (self.height + self.rows * self.pitch_y) / 2
+            return self.height / 2 + FOLD_GAP + self.block[1]
+        return (self.height + self.block[1]) / 2
+
+    @property
+    def cuts(self) -> int:
+        """How many cuts part the cards of a full sheet: two between neighbours, one where they share it."""
+        each = 1 if self.between < _SLACK else 2
+        return (self.columns - 1) * each + 2 + (self.rows - 1) * each + 2
 
     @property
     def per_sheet(self) -> int:
@@ -106,13 +137,13 @@ class Grid:
     def front(self, index: int) -> Slot:
         """Slots run in reading order."""
         row, column = divmod(index, self.columns)
-        return Slot(self.left + column * self.pitch_x, self.top - (row + 1) * self.pitch_y)
+        return Slot(self.left + column * self.pitch_x, self.top - row * self.pitch_y - self.cell[1])
 
     def behind(self, slot: Slot) -> Slot:
         """Where the back of a slot lies on its own page (or across the fold)."""
         if self.mirror == "vertical":
-            return Slot(self.width - slot.x - self.pitch_x, slot.y, slot.turned)
-        return Slot(slot.x, self.height - slot.y - self.pitch_y, not slot.turned)
+            return Slot(self.width - slot.x - self.cell[0], slot.y, slot.turned)
+        return Slot(slot.x, self.height - slot.y - self.cell[1], not slot.turned)
 
     @property
     def room(self) -> tuple[float, float]:
@@ -121,7 +152,7 @@ class Grid:
 
 
 def plan(request: GridRequest) -> Grid | None:
-    """The grid with the most cards that keeps the bleed, or the one asked for; None if none fits."""
+    """The grid with the most cards that keeps the bleed around them, or the one asked for; None if none fits."""
     grids = list(_grids(request))
     return max(grids, key=_merit) if grids else None
 
@@ -147,37 +178,72 @@ def thriftier_bleed(request: GridRequest, grid: Grid) -> tuple[float, int] | Non
 
 
 def _grids(request: GridRequest) -> Iterator[Grid]:
-    paper = request.paper
+    paper, card = request.paper, request.format
     sizes = dict.fromkeys([(paper.width, paper.height), (paper.height, paper.width)])
     folds = ("vertical", "horizontal") if request.backs == "gutterfold" else ("",)
-    for width, height in sizes:
-        for fold in folds:
-            across = _most(width, request, request.format.width, fold == "vertical")
-            up = _most(height, request, request.format.height, fold == "horizontal")
-            columns, rows = request.grid or (across, up)
-            if 1 <= columns <= across and 1 <= rows <= up:
-                yield Grid(
-                    width=width,
-                    height=height,
-                    columns=columns,
-                    rows=rows,
-                    card_width=request.format.width,
-                    card_height=request.format.height,
-                    corner=request.format.corner,
-                    bleed=request.bleed,
-                    margin=request.margin,
-                    backs=request.backs,
-                    fold=fold,
-                )
+    for (width, height), fold in product(sizes, folds):
+        room = _usable(width, request, fold == "vertical"), _usable(height, request, fold == "horizontal")
+        spacings = _butted if request.layout == "butted" else _apart
+        for columns, rows, bleed, closer in spacings(request, room):
+            yield Grid(
+                width=width,
+                height=height,
+                columns=columns,
+                rows=rows,
+                card_width=card.width,
+                card_height=card.height,
+                corner=card.corner,
+                bleed=bleed,
+                closer=closer,
+                margin=request.margin,
+                backs=request.backs,
+                fold=fold,
+            )
 
 
-def _most(length: float, request: GridRequest, card: float, folded: bool) -> int:
+_Spacing = tuple[int, int, float, float]
+"""Columns, rows, the bleed around the block, and how much closer the cards stand."""
+
+
+def _apart(request: GridRequest, room: tuple[float, float]) -> Iterator[_Spacing]:
+    """Cards with their bleed around each, or so close together that more of them fit."""
+    sizes, bleed = (request.format.width, request.format.height), request.bleed
+    nearest = min(bleed, NEAREST)
+    most = [[_most(own, size, bleed, each) for each in (bleed, nearest)] for own, size in zip(room, sizes, strict=True)]
+    for asked in dict.fromkeys([request.grid] if request.grid else product(*most)):
+        if all(1 <= count <= each[1] for count, each in zip(asked, most, strict=True)):
+            spare = [
+                (own - count * size - 2 * bleed) / (2 * (count - 1))
+                for own, size, count in zip(room, sizes, asked, strict=True)
+                if count > 1
+            ]
+            between = min([bleed, *(floor(100 * one + _SLACK) / 100 for one in spare)])
+            yield asked[0], asked[1], bleed, bleed - between
+
+
+def _butted(request: GridRequest, room: tuple[float, float]) -> Iterator[_Spacing]:
+    """Cards edge to edge, so that one cut parts two; the bleed around all of them may be less than asked for."""
+    sizes, least = (request.format.width, request.format.height), min(request.bleed, LEAST_BLEED)
+    across, up = (_most(own, size, least, 0) for own, size in zip(room, sizes, strict=True))
+    columns, rows = request.grid or (across, up)
+    if 1 <= columns <= across and 1 <= rows <= up:
+        spare = [(own - count * size) / 2 for own, size, count in zip(room, sizes, (columns, rows), strict=True)]
+        bleed = min([request.bleed, *(floor(10 * one + _SLACK) / 10 for one in spare)])
+        bleed = max(bleed, least)
+        yield columns, rows, bleed, bleed
+
+
+def _usable(length: float, request: GridRequest, folded: bool) -> float:
+    """How long the block of cards may be, bleed included."""
     usable = length - 2 * (request.margin + FURNITURE)
-    if folded:
-        usable = usable / 2 - FOLD_GAP
-    return int((usable + _SLACK) // (card + 2 * request.bleed))
+    return usable / 2 - FOLD_GAP if folded else usable
 
 
-def _merit(grid: Grid) -> tuple[int, float, bool]:
-    """More cards; then more room at the edges; then the page upright."""
-    return grid.per_sheet, round(min(grid.room), 6), grid.height >= grid.width
+def _most(room: float, card: float, bleed: float, between: float) -> int:
+    """How many cards stand in a row, with so much bleed around all of them and between them."""
+    return int((room - 2 * (bleed - between) + _SLACK) // (card + 2 * between))
+
+
+def _merit(grid: Grid) -> tuple[int, float, float, bool]:
+    """More cards; then as far from each other as they may be; then more room at the edges; then the page upright."""
+    return grid.per_sheet, -round(grid.closer, 6), round(min(grid.room), 6), grid.height >= grid.width

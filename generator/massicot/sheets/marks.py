@@ -29,7 +29,8 @@ assert FURNITURE > STRIP + MARK_GAP
 
 def furniture(grid: Grid, slots: Sequence[Slot], corners: bool) -> Furniture:
     """Marks and bars for the slots in use on one side."""
-    arcs = [arc for slot in slots for arc in _corner_guides(grid, slot)] if corners else []
+    room = grid.between >= CORNER_GUIDE_GAP  # else they would lie on the next card
+    arcs = [arc for slot in slots for arc in _corner_guides(grid, slot)] if corners and room else []
     return framed(grid, _crop_marks(grid, slots), arcs, FOLDING if grid.fold else CUTTING)
 
 
@@ -107,12 +108,12 @@ def _crop_marks(grid: Grid, slots: Sequence[Slot]) -> list[MarkLine]:
 
 def ticked(grid: Grid) -> bool:
     """Whether there is room for ticks between cards."""
-    return 2 * (grid.bleed - _off(grid)) >= LEAST_TICK - 1e-6
+    return 2 * (grid.between - _off(grid)) >= LEAST_TICK - 1e-6
 
 
 def _off(grid: Grid) -> float:
     """From a tick between cards to the nearest of them."""
-    return min(WIDE_GAP, max(MARK_GAP, 0.6 * grid.bleed))
+    return min(WIDE_GAP, max(MARK_GAP, 0.6 * grid.between))
 
 
 def _ticks_between(grid: Grid, blocks: Sequence[Sequence[Slot]]) -> list[MarkLine]:
@@ -120,7 +121,7 @@ def _ticks_between(grid: Grid, blocks: Sequence[Sequence[Slot]]) -> list[MarkLin
     large sheet, and on a piece of it."""
     if not ticked(grid):
         return []
-    gap = 2 * grid.bleed
+    gap = 2 * grid.between
     near = _off(grid)
     far = gap - near
     found: dict[tuple[float, ...], MarkLine] = {}

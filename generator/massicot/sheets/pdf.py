@@ -8,7 +8,7 @@ from massicot import __version__
 from massicot.colour import BLACK, WHITE
 from massicot.ink import figures
 from massicot.ink.pdf_file import PdfFile
-from massicot.ink.shapes import IDENTITY, Box, FlatDrawing, Group, Lettering, Matrix, Painted, Shape, Stroke, Use
+from massicot.ink.shapes import IDENTITY, Box, Clip, FlatDrawing, Group, Lettering, Matrix, Painted, Shape, Stroke, Use
 from massicot.model.page import Document, Face, Furniture, Label, Placement
 from massicot.units import POINTS_PER_MM, pt
 
@@ -45,7 +45,7 @@ def write_pdf(document: Document, fonts: Mapping[str, Path], tick: Tick = lambda
     return file.written({**info, "Creator": program, "Producer": program}, preferences)
 
 
-def _placed(placement: Placement, name: str, face: Face) -> Use:
+def _placed(placement: Placement, name: str, face: Face) -> Shape:
     across, up = face.box.width, face.box.height
     (a, b, c, d), x, y = (
         ((1, 0, 0, 1), 0.0, 0.0),
@@ -53,7 +53,10 @@ def _placed(placement: Placement, name: str, face: Face) -> Use:
         ((-1, 0, 0, -1), across, up),
         ((0, -1, 1, 0), 0.0, across),
     )[placement.quarters % 4]
-    return Use(name, (a, b, c, d, round(pt(placement.x + x), 4), round(pt(placement.y + y), 4)))
+    use = Use(name, (a, b, c, d, round(pt(placement.x + x), 4), round(pt(placement.y + y), 4)))
+    if placement.clip is None:
+        return use
+    return Group((use,), clip=Clip(figures.rectangle(_in_points(placement.clip))))
 
 
 def _marks(furniture: Furniture) -> Iterator[Shape]:

@@ -74,16 +74,16 @@ class _Dealer:
         self.step = max(1, count // LONGEST_OUTLINE)
 
     def fronts(self, number: int, batch: Sequence[CardSides]) -> Page:
-        placed = _placed([card.front for card in batch], self.slots)
+        placed = self.placed([card.front for card in batch], self.slots)
         return self.page(number, FRONT, placed, self.slots[: len(batch)])
 
     def backs(self, number: int, batch: Sequence[CardSides]) -> Page:
-        placed = _placed([card.back for card in batch], self.mirrored)
+        placed = self.placed([card.back for card in batch], self.mirrored)
         return self.page(number, BACK, placed, self.mirrored[: len(batch)])
 
     def folded(self, number: int, batch: Sequence[CardSides]) -> Page:
-        fronts = _placed([card.front for card in batch], self.slots)
-        backs = _placed([card.back for card in batch], self.mirrored)
+        fronts = self.placed([card.front for card in batch], self.slots)
+        backs = self.placed([card.back for card in batch], self.mirrored)
         slots = self.slots[: len(batch)] + self.mirrored[: len(batch)]
         return self.page(number, BOTH, fronts + backs, slots)
 
@@ -113,8 +113,25 @@ class _Dealer:
             return number + 1 + (self.count if side == BACK else 0)
         return number * self.grid.sides + (side == BACK) + 1
 
+    def placed(self, faces: Sequence[str], slots: Sequence[Slot]) -> tuple[Placement, ...]:
+        used = slots[: len(faces)]
+        clips = _clips(self.grid, used) if self.grid.closer else [None] * len(used)
+        return tuple(
+            Placement(face, slot.x, slot.y, 2 if slot.turned else 0, clip)
+            for face, slot, clip in zip(faces, used, clips, strict=True)
+        )
 
-def _placed(faces: Sequence[str], slots: Sequence[Slot]) -> tuple[Placement, ...]:
-    return tuple(
-        Placement(face, slot.x, slot.y, 2 if slot.turned else 0) for face, slot in zip(faces, slots, strict=False)
-    )
+
+def _clips(grid: Grid, slots: Sequence[Slot]) -> list[Box | None]:
+    """What is seen of each card: half the way to its neighbours, and its whole bleed where there is none."""
+    there = {(round(slot.x, 3), round(slot.y, 3)) for slot in slots}
+    found: list[Box | None] = []
+    for slot in slots:
+        beside = [
+            grid.closer if (round(slot.x + dx * grid.pitch_x, 3), round(slot.y + dy * grid.pitch_y, 3)) in there else 0
+            for dx, dy in ((-1, 0), (0, -1), (1, 0), (0, 1))
+        ]
+        left, low, right, high = beside
+        width, height = grid.cell
+        found.append(Box(slot.x + left, slot.y + low, width - left - right, height - low - high))
+    return found

@@ -11,7 +11,7 @@ from massicot.cli.values import grid, length, path, thickness, whole, words
 from massicot.cli.warning import warn
 from massicot.data.library import Library
 from massicot.data.settings import Settings, SettingValue, refuse_unknown, told
-from massicot.model.paper import BACKS
+from massicot.model.paper import BACKS, LAYOUTS
 from massicot.products import Plan, forms, names
 from massicot.products.order import Order, counted
 from massicot.units import shown
@@ -123,6 +123,12 @@ _OPTIONS = (
         "LENGTH",
         length,
         setting="margin",
+    ),
+    Option(
+        "--layout",
+        f"cards with bleed around each, or edge to edge ({_PLAIN.layout})",
+        choices=LAYOUTS,
+        setting="layout",
     ),
     Option("--grid", "columns × rows, like 4x2", "CxR", grid),
     Option("--corners", "draw guides for rounded corners"),
