@@ -71,6 +71,8 @@ SETTINGS = {
     "--backs": {"backs": "short-edge"},
     "--bleed": {"bleed": 2.0},
     "--grid": {"grid": (2, 2)},
+    "--layout": {"layout": "butted"},
+    "--light-backs": {"light_backs": True},
     "--copies": {"copies": 2},
     "--corners": {"corners": True},
     "--cards": {"cards": ("7",)},

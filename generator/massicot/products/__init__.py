@@ -135,6 +135,10 @@ class Product:
         """The pages of a plan, for a product that is not drawn otherwise."""
         raise NotImplementedError
 
+    def cost(self, plan: Plan) -> str:  # noqa: ARG002
+        """What it costs to print and cut, in a line; nothing if nobody asks. Draws what it has to measure."""
+        return ""
+
     def handling(self, plan: Plan) -> "Iterator[Handling]":  # noqa: ARG002
         """What the printing guide says of it."""
         yield from ()
@@ -161,6 +165,7 @@ _VARIATIONS: dict[str, "Callable[[Stock, Order], str]"] = {
     "format": lambda stock, _: "" if stock.format.id == stock.deck.format else stock.format.id,
     "backs": lambda _, order: "" if order.backs == DEFAULT_BACKS else order.backs,
     "large_index": lambda _, order: "large-index" if order.large_index else "",
+    "light_backs": lambda _, order: "light-backs" if order.light_backs else "",
     "cards": lambda _, order: "reprint" if order.cards else "",
     "diameter": lambda _, order: "" if order.diameter is None else f"{order.diameter:g}mm",
     "thickness": lambda _, order: "" if order.thickness == DEFAULT_THICKNESS else f"{order.thickness:g}mm",

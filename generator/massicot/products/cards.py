@@ -12,7 +12,7 @@ from massicot.model.page import Document, Face
 from massicot.model.theme import GROUND, INK
 from massicot.products import Plan, Product
 from massicot.products.order import Order, counted
-from massicot.products.stock import Stock, picked, planned, two_sided, wished
+from massicot.products.stock import Stock, picked, planned, two_sided, wished, with_light_backs
 from massicot.sheets.grid import Grid, GridRequest, thriftier_bleed
 from massicot.sheets.sheets import CardSides, Stamp, sheets
 
@@ -36,11 +36,25 @@ class Cards(Product):
 
     name = "cards"
     options = frozenset(
-        {"paper", "format", "backs", "large_index", "cards", "copies", "bleed", "margin", "grid", "layout", "corners"}
+        {
+            "paper",
+            "format",
+            "backs",
+            "light_backs",
+            "large_index",
+            "cards",
+            "copies",
+            "bleed",
+            "margin",
+            "grid",
+            "layout",
+            "corners",
+        }
     )
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
         """One file; reference cards fill its last sheet, where they can."""
+        stock = with_light_backs(stock) if order.light_backs else stock
         cards = picked(stock, order)
         wish = wished(stock, order)
         grid = planned(wish)
@@ -60,6 +74,15 @@ class Cards(Product):
             sheets=sheets,
             work=_Dealt(cards, grid, joined, faces, parts),
         )
+
+    def cost(self, plan: Plan) -> str:
+        """Cuts, and ink as the share of a card that one ink would cover."""
+        from massicot.products.pictures import coverage
+
+        grid = plan.work.grid
+        fronts, backs = coverage(plan.stock, plan.work.cards)
+        ink = f"fronts {fronts:.0%}" + (f", backs {backs:.0%}" if grid.backs != "none" else "")
+        return f"{counted(grid.cuts, 'cut')} a sheet; ink of cyan, magenta and yellow together: {ink}"
 
     def document(self, plan: Plan) -> Document:
         """Pages of cards, with the faces they need. The title says whether it is the deck."""

@@ -31,6 +31,8 @@ class Order:
     """The deck's own if empty."""
     low_ink: bool = False
     large_index: bool = False
+    light_backs: bool = False
+    """Backs as line art in one ink, behind faces in colour."""
     backs: str = DEFAULT_BACKS
     bleed: float = DEFAULT_BLEED
     margin: float = DEFAULT_MARGIN

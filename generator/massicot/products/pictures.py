@@ -1,6 +1,7 @@
 """Pictures of faces in memory: contact sheets and single sides of cards, made from the finished PDF."""
 
 from concurrent.futures import ThreadPoolExecutor
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from massicot.data.library import Library
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 TABLE = "#3f4a45"
+_INK_DPI = 20
 _BARE = Furniture((), (), ())
 
 
@@ -46,6 +48,16 @@ def pictures(library: Library, order: Order, dpi: float = 300, progress: Progres
         finally:
             pool.shutdown(cancel_futures=True)
     return files
+
+
+def coverage(stock: Stock, cards: list[Card]) -> tuple[float, float]:
+    """How much ink the fronts of these cards take on average, and their backs: 1 is an area full of cyan, magenta or
+    yellow, black is 3. A printer's own mixture may take less."""
+    from PIL.ImageStat import Stat
+
+    sides = face_pictures(stock, list(dict.fromkeys(cards)), _INK_DPI)
+    ink = {key: sum(255 - level for level in Stat(one.convert("RGB")).mean) / 255 for key, one in sides.items()}
+    return fmean(ink[card.id] for card in cards), fmean(ink[f"back:{card.back}"] for card in cards)
 
 
 def face_pictures(stock: Stock, cards: list[Card], dpi: float) -> "dict[str, Image]":

@@ -14,7 +14,7 @@ from massicot.data.artwork import card_sides, fields, read_artwork
 from massicot.data.library import Library, pick
 from massicot.diagnostics import DataError, nearest
 from massicot.ink.lettering import advance
-from massicot.ink.shapes import FlatDrawing
+from massicot.ink.shapes import Drawing, FlatDrawing, Shape, Use, changed
 from massicot.model.deck import Card, Deck
 from massicot.model.handling import FOLDED, STRONG, Handling
 from massicot.model.page import Document, Face, Page
@@ -140,6 +140,35 @@ def gather(library: Library, name: str, order: Order) -> Stock:
         artwork=read_artwork(theme, fonts, card_sides(deck, theme, flags), deck),
         library=library,
     )
+
+
+LIGHT_BACKS = "dos clairs"
+"""What titles say of cards whose backs are line art."""
+
+
+def with_light_backs(stock: Stock) -> Stock:
+    """The same cards with backs in one ink. These may refer to drawings of the same names as the faces."""
+    if stock.theme.low_ink:
+        return stock
+    theme, deck = stock.theme, stock.deck
+    one_ink = inked(stock.library, deck, Order(theme=theme.id, low_ink=True))
+    backs = [side for side in card_sides(deck, one_ink, ()) if side.key.startswith("back:")]
+    light = read_artwork(one_ink, stock.fonts, backs, deck)
+
+    def own(shape: Shape) -> Shape:
+        return replace(shape, drawing=f"light:{shape.drawing}") if isinstance(shape, Use) else shape
+
+    def renamed(drawings: dict[str, Drawing], prefix: str) -> dict[str, Drawing]:
+        return {
+            prefix + name: replace(
+                drawing, layers=tuple(replace(layer, shapes=changed(layer.shapes, own)) for layer in drawing.layers)
+            )
+            for name, drawing in drawings.items()
+        }
+
+    faces = stock.artwork.faces | renamed(light.faces, "")
+    artwork = Artwork(faces=faces, parts=stock.artwork.parts | renamed(light.parts, "light:"))
+    return replace(stock, theme=replace(theme, title=f"{theme.title}, {LIGHT_BACKS}"), artwork=artwork)
 
 
 def _check_fit(library: Library, deck: Deck, name: str) -> None:

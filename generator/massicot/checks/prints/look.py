@@ -20,7 +20,7 @@ from massicot.model.paper import Format
 from massicot.model.theme import LOW_INK, Artwork
 from massicot.products.order import Order
 from massicot.products.reference import references
-from massicot.products.stock import Stock, gather
+from massicot.products.stock import LIGHT_BACKS, Stock, gather, with_light_backs
 from massicot.sheets.pdf import write_pdf
 
 BACK = "back:"
@@ -107,13 +107,16 @@ def _stocks(library: Library, game: str, title: str, form: Format) -> Iterator[S
             continue  # a game with mistakes in it is not what this file was made of
         for dress in themes:
             for low_ink in (False, True) if one_ink else (False,):
-                inked = low_ink == (one_ink in title)
-                wanted.append(((deck.title in title, dress.title in title, inked), deck.id, dress.id, low_ink))
-    for _, name, theme, low_ink in sorted(wanted, key=lambda one: one[0], reverse=True):
+                for light in (False,) if low_ink else (False, True):
+                    known = (low_ink == (one_ink in title), light == (LIGHT_BACKS in title))
+                    likely = (deck.title in title, dress.title in title, *known)
+                    wanted.append((likely, deck.id, dress.id, low_ink, light))
+    for _, name, theme, low_ink, light in sorted(wanted, key=lambda one: one[0], reverse=True):
         for large in (False, True):
             order = Order(theme=theme, low_ink=low_ink, large_index=large, format=form.id)
             try:
-                yield gather(library, name, order)
+                stock = gather(library, name, order)
+                yield with_light_backs(stock) if light else stock
             except DataError:
                 continue  # a theme with mistakes in it: its own checks tell
 

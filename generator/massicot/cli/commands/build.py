@@ -12,7 +12,7 @@ from massicot.cli.warning import warn
 from massicot.data.library import Library
 from massicot.data.settings import Settings, SettingValue, refuse_unknown, told
 from massicot.model.paper import BACKS, LAYOUTS
-from massicot.products import Plan, forms, names
+from massicot.products import Plan, forms, names, product
 from massicot.products.order import Order, counted
 from massicot.units import shown
 
@@ -38,7 +38,8 @@ def run(options: Namespace, talk: Talk) -> int:
         plan = file.plan
         sheets = f" on {counted(plan.sheets, 'sheet')} of {titles[file.entry['paper']]}" if plan.sheets else ""
         talk.say(f"{options.output / file.path}\n  {plan.summary}{sheets}, {len(file.content) / 1000:.0f} kB")
-        for note in plan.notes:
+        costs = "" if talk.quiet else product(plan.product).cost(plan)
+        for note in filter(None, (costs, *plan.notes)):
             talk.say(f"  {note}")
         talk.detail(f"  sha256 {file.sha256}")
     plans = [file.plan for file in made.files]
@@ -113,6 +114,7 @@ _OPTIONS = (
     Option("--paper", f"{Settings.paper} (default), letter, a3, …", "PAPER", setting="paper"),
     Option("--format", "card format; the deck’s own", "FORMAT", setting="format"),
     *LOOK,
+    Option("--light-backs", "backs as line art, which takes a third of the ink"),
     Option("--backs", f"how backs are printed ({_PLAIN.backs})", choices=BACKS, setting="backs"),
     Option(
         "--bleed", f"how far drawings go on beyond the cut; {shown(_PLAIN.bleed)}", "LENGTH", length, setting="bleed"
@@ -163,7 +165,7 @@ COMMAND = Command(
     (
         ("build", ""),
         ("build aubepine", "all that is needed to play one game"),
-        ("build pairs --backs gutterfold --bleed 2mm", ""),
+        ("build pairs --backs gutterfold", ""),
         ("build pairs --cards 7,citrouille --copies 2", "reprint lost cards"),
         ("build pairs --format poker --paper letter --theme potager", ""),
         ("build mine --library ~/my-games", ""),
