@@ -4,36 +4,45 @@ from dataclasses import astuple
 
 import pytest
 
+from massicot.data.library import Library
 from tests.pdf.readback import read
 from tests.sheets.cutting import Sheet, guillotined, touching
 
+FORMATS = Library(()).formats()
 WIDE = 10.0
 """What is longer is a scale bar or a fold."""
 
 
+def trimmed(form, name):
+    """The card in the middle of its bleed."""
+    card = FORMATS[name]
+    x, y = (form[0] + form[2]) / 2, (form[1] + form[3]) / 2
+    return x - card.width / 2, y - card.height / 2, x + card.width / 2, y + card.height / 2
+
+
 @pytest.mark.parametrize(
-    ("options", "bleed"),
+    ("card", "options", "ticked"),
     [
-        ((), 3.0),
-        (("--paper", "letter", "--format", "poker", "--backs", "short-edge"), 3.0),
-        (("--format", "mini", "--backs", "separate", "--copies", "3"), 3.0),
-        (("--format", "tarot-fr", "--paper", "legal", "--backs", "none", "--bleed", "1mm"), 1.0),
-        (("--bleed", "0mm"), 0.0),
+        ("standard", (), True),
+        ("poker", ("--paper", "letter", "--format", "poker", "--backs", "short-edge"), False),
+        ("mini", ("--format", "mini", "--backs", "separate", "--copies", "3"), False),
+        ("tarot-fr", ("--format", "tarot-fr", "--paper", "legal", "--backs", "none", "--bleed", "1mm"), True),
+        ("standard", ("--bleed", "0mm"), False),
+        ("standard", ("--layout", "butted"), False),
     ],
 )
-def test_every_cut_has_its_marks_and_leaves_none(massicot, library, tmp_path, options, bleed):
+def test_every_cut_has_its_marks_and_leaves_none(massicot, library, tmp_path, card, options, ticked):
     ran = massicot(
         "build", "mine", "--only", "cards", "--library", library, "--output", tmp_path, "--copies", "2", *options
     )
     assert ran.code == 0, ran.err
     (path,) = tmp_path.glob("mine/*.pdf")
     for sheet in read(path):
-        cards = [form for form in sheet.forms if form.width < sheet.width / 2]
-        cards = [(card.left + bleed, card.bottom + bleed, card.right - bleed, card.top - bleed) for card in cards]
+        cards = [trimmed(astuple(form), card) for form in sheet.forms if form.width < sheet.width / 2]
         marks = [line for line in sheet.lines if abs(line[2] - line[0]) + abs(line[3] - line[1]) < WIDE]
         Sheet(sheet.width, sheet.height, cards, marks).cut_all()
-        assert not [card for card in cards if any(touching(mark, card) for mark in marks)]
-        if bleed:
+        assert not [place for place in cards if any(touching(mark, place) for mark in marks)]
+        if ticked:
             assert guillotined(cards, marks) > len(cards)
 
 
@@ -57,7 +66,7 @@ def test_a_folded_sheet_is_cut_as_two_in_one(massicot, library, tmp_path):
                     if (((box[0] + box[2]) if upright else (box[1] + box[3])) / 2 > middle) == forwards:
                         shift = (middle if forwards else 0) * upright, (middle if forwards else 0) * (not upright)
                         kind.append(tuple(value - shift[number % 2] for number, value in enumerate(box)))
-            cards = [(left + 3, bottom + 3, right - 3, top - 3) for left, bottom, right, top in cards]
+            cards = [trimmed(box, "standard") for box in cards]
             size = (middle, sheet.height) if upright else (sheet.width, middle)
             Sheet(*size, cards, marks).cut_all()
             assert not [card for card in cards if any(touching(mark, card) for mark in marks)]

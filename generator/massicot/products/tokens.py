@@ -200,7 +200,8 @@ def token_format(diameter: float) -> Format:
 def token_grid(paper: Paper, diameter: float, margin: float, backs: str) -> Grid | None:
     """The grid with the most tokens; its “bleed” is the whole ring around a token, ticks included."""
     ring = BLEED + TICK_ROOM
-    return plan(GridRequest(paper=paper, format=token_format(diameter), bleed=ring, margin=margin, backs=backs))
+    square = token_format(diameter)
+    return plan(GridRequest(paper=paper, format=square, bleed=ring, nearest=ring, margin=margin, backs=backs))
 
 
 def token_misfit(paper: Paper, diameter: float, margin: float) -> str:

@@ -20,7 +20,9 @@ NEAREST = 0.7
 """Cards of the `bleed` layout stand so far beyond their cuts from each other at least, where that makes room for more
 of them: across a cut that drifts lies the neighbour's art, on backs the same pattern."""
 LEAST_BLEED = 2.0
-"""So much is left around a block of butted cards at least, where that makes room for more of them."""
+"""So much is left around a block of cards at least, where that makes room for more of them."""
+MARK_ROOM = 0.6
+"""Where cards have no ticks between them, those in the margin are longer by this."""
 _DUPLEX = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 _SLACK = 1e-6
 
@@ -36,6 +38,7 @@ class GridRequest:
     backs: str
     grid: tuple[int, int] | None = None
     layout: str = LAYOUTS[0]
+    nearest: float = NEAREST
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,19 +209,25 @@ _Spacing = tuple[int, int, float, float]
 
 
 def _apart(request: GridRequest, room: tuple[float, float]) -> Iterator[_Spacing]:
-    """Cards with their bleed around each, or so close together that more of them fit."""
-    sizes, bleed = (request.format.width, request.format.height), request.bleed
-    nearest = min(bleed, NEAREST)
-    most = [[_most(own, size, bleed, each) for each in (bleed, nearest)] for own, size in zip(room, sizes, strict=True)]
-    for asked in dict.fromkeys([request.grid] if request.grid else product(*most)):
-        if all(1 <= count <= each[1] for count, each in zip(asked, most, strict=True)):
+    """Cards with their bleed around each; or so close together that more of them fit, with a little less around all."""
+    sizes, whole = (request.format.width, request.format.height), request.bleed
+    nearest, tight = min(whole, request.nearest), max(min(whole, LEAST_BLEED), whole - MARK_ROOM)
+    across, up = (
+        (_most(own, size, whole, whole), _most(own - 2 * MARK_ROOM, size, tight, nearest))
+        for own, size in zip(room, sizes, strict=True)
+    )
+    for columns, rows in dict.fromkeys([request.grid] if request.grid else product(across, up)):
+        if 1 <= columns <= across[0] and 1 <= rows <= up[0]:
+            yield columns, rows, whole, 0.0
+        elif 1 <= columns <= max(across) and 1 <= rows <= max(up):
             spare = [
-                (own - count * size - 2 * bleed) / (2 * (count - 1))
-                for own, size, count in zip(room, sizes, asked, strict=True)
+                (own - 2 * MARK_ROOM - count * size - 2 * tight) / (2 * (count - 1))
+                for own, size, count in zip(room, sizes, (columns, rows), strict=True)
                 if count > 1
             ]
-            between = min([bleed, *(floor(100 * one + _SLACK) / 100 for one in spare)])
-            yield asked[0], asked[1], bleed, bleed - between
+            between = min([tight, *(floor(100 * one + _SLACK) / 100 for one in spare)])
+            if between >= nearest - _SLACK:
+                yield columns, rows, tight, tight - between
 
 
 def _butted(request: GridRequest, room: tuple[float, float]) -> Iterator[_Spacing]:
