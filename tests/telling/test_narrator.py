@@ -43,7 +43,10 @@ def a_pair(who):
 )
 def test_a_name_is_said_once_and_one_that_is_unknown_is_repeated(who, pronoun):
     lines = told(*a_pair(who), players=(who, "Denis"))
-    assert lines == [f"{who} pioche un 8 : une paire ! {pronoun} met 8 jetons dans le pot et quitte la manche."]
+    assert lines == [f"{who} pioche un 8 : une paire, qui lui coûte 8 jetons et l’élimine."]
+    beats = [*a_pair(who)[:3], event("keeps", who=who, card=8), event("round-lost", who=who)]
+    lines = told(*beats, players=(who, "Denis"))
+    assert lines == [f"{who} pioche un 8 : une paire ! {pronoun} perd la manche et garde un 8, soit 8 points."]
 
 
 def test_where_two_may_be_meant_the_name_is_repeated():
@@ -56,7 +59,7 @@ def test_where_two_may_be_meant_the_name_is_repeated():
 def test_what_comes_after_several_players_is_not_told_of_the_first():
     dealt = [event("card", who=who, card=card) for who, card in (("Alix", 4), ("Basile", 9), ("Clara", 10))]
     assert told(move("deal"), *dealt, event("first", who="Alix")) == [
-        "Le donneur distribue : Alix reçoit un 4, Basile un 9 et Clara un 10. Alix commence."
+        "Le donneur distribue : Alix reçoit un 4, Basile un 9 et Clara un 10. C’est à Alix de commencer."
     ]
 
 
@@ -75,9 +78,15 @@ def test_two_who_do_the_same_things_one_after_the_other_are_told_together():
         for who in ("Basile", "Clara")
         for beat in (move("fold", who), event("pays-pot", who=who, amount=2), event("out", who=who))
     ]
-    together = "Basile et Clara se couchent, mettent chacun 2 jetons dans le pot et quittent la manche."
-    assert told(*beats) == [together]
-    assert len(told(*beats[:4], event("pays-pot", who="Clara", amount=3), beats[5])) == 2
+    assert told(*beats) == ["Basile et Clara se couchent chacun pour 2 jetons."]
+    other = told(*beats[:4], event("pays-pot", who="Clara", amount=3), beats[5])
+    assert other == ["Basile se couche pour 2 jetons et Clara pour 3."]
+    bought = [
+        beat
+        for who in ("Basile", "Clara")
+        for beat in (move("take", who, count=2), event("pays-pot", who=who, amount=2), event("out", who=who))
+    ]
+    assert len(told(*bought)) == 2
 
 
 def test_what_is_paid_to_several_is_told_of_one_payer():
