@@ -15,7 +15,6 @@ from massicot.telling.clauses import Clause, paragraph
 from massicot.telling.lines import DONE, SAID, TextLine, rows
 from massicot.telling.phrases import Beat, Phrases, Utterance, Wording, total, without_subject
 
-RESOLUTION = "Résolution"
 _FEW = 3
 """So many steps are told in a paragraph, without numbers."""
 _SHORT = 260
@@ -77,6 +76,8 @@ class _Told:
 
     heading: str
     told: list[Utterance] = field(default_factory=list)
+    moved: bool = True
+    """Whether it begins with a move."""
 
 
 class Narrator:
@@ -109,7 +110,10 @@ class Narrator:
         """All that happened, as one tells it who has seen it: in a paragraph if it is short, without headings."""
         cut = [self._told(step, after) for step, after in _with_next(self._cut(beats))]
         steps = [self._concluded(step) for step in self._folded(cut) if step.told]
-        begun = [_Told("", [replace(told, begins=not at) for at, told in enumerate(step.told)]) for step in steps]
+        begun = [
+            _Told("", [replace(told, begins=step.moved and not at) for at, told in enumerate(step.told)])
+            for step in steps
+        ]
         whole = self._step(_Told("", [told for step in begun for told in step.told]), flowing=True)
         length = sum(len(part) for part in whole.parts if isinstance(part, str))
         if len(begun) <= _FEW or length <= _SHORT:
@@ -125,17 +129,15 @@ class Narrator:
             action = self.phrases.action(beat)
             if beat.move and not (action.joins and steps):
                 steps.append(_Step(action.opens, [beat], action.lays))
-            elif not steps or (action.opens and action.opens != steps[-1].heading):
+            elif not steps or (action.opens and action.opens != steps[-1].heading) or steps[-1].lays:
                 steps.append(_Step(action.opens, [beat]))
-            elif steps[-1].lays:
-                steps.append(_Step(action.opens or RESOLUTION, [beat]))
             else:
                 steps[-1].beats.append(beat)
         return steps
 
     def _told(self, step: _Step, after: _Step | None) -> _Told:
         """Its beats in phrases. That it is somebody's turn goes without saying where they do something next."""
-        beats, found, at = step.beats, _Told(step.heading), 0
+        beats, found, at = step.beats, _Told(step.heading, moved=step.beats[0].move), 0
         next_beat = after.beats[0] if after else None
         while at < len(beats):
             beat = beats[at]
@@ -325,11 +327,10 @@ class Narrator:
 
     def _alike(self, told: Sequence[Utterance]) -> int:
         """How many of these are told in one sentence: the same of one player after another."""
+        told = _up_to_addition(told)
         length, several = 1, False
         while length < len(told) and told[length].form == told[0].form:
             before, here = told[length - 1], told[length]
-            if told[length + 1 :] and told[length + 1].form.says[0].startswith(":"):
-                break  # what is added to a sentence is added to this one alone
             if self._short(before, here, whole=several) is None:
                 break
             several = several or before.who == here.who
@@ -434,6 +435,12 @@ class Narrator:
         if len(told.who) > 1 or not told.form.first or not self.phrases.first((told.form.first,), told.names):
             return told
         return replace(told, form=replace(told.form, says=(told.form.first,)))
+
+
+def _up_to_addition(told: Sequence[Utterance]) -> Sequence[Utterance]:
+    """Those before one to whose sentence something is added, which is true of that one alone; at least one."""
+    added = (at for at in range(2, len(told)) if told[at].form.says[0].startswith(":"))
+    return told[: next(added, len(told) + 1) - 1]
 
 
 def _plainly(told: Utterance) -> Utterance:
