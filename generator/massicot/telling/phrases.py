@@ -1,5 +1,6 @@
 """What happens at a table, in the glossary's phrases: which of them fits, and what it says."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -82,6 +83,14 @@ def in_a_row(values: Any) -> str:
     return "-".join(figures(card) for card in sorted(held, reverse=True)) or "rien"
 
 
+def known_cards(values: Sequence[Any]) -> str:
+    """Cards that were named before, all of them: « le 3 et les deux 9 »."""
+    copies = Counter(map(str, values))
+    return listed(
+        [f"les {letters(many)}{NO_BREAK}{one}" if many > 1 else f"le{NO_BREAK}{one}" for one, many in copies.items()]
+    )
+
+
 class Saying(Quoting):
     """Says what happens: amounts in figures, sums with what they add up, one card or several."""
 
@@ -96,6 +105,8 @@ class Saying(Quoting):
             return f"{added(value.terms)}{NO_BREAK}{noun.plural if abs(value) > 1 else noun.singular}"
         if name in ("vues", "noms") and not isinstance(value, list | tuple):
             value = [value]
+        if name == "connues":
+            return known_cards(several(value))
         if name == "combien":
             return super()._said(len(value) if isinstance(value, list | tuple) else 1, "cartes")
         if name == "autres":
