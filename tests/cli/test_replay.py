@@ -78,9 +78,7 @@ def test_without_a_name_all_are_tried_a_line_for_each(massicot):
 def test_a_way_to_play_and_a_single_example_can_be_asked_for(massicot):
     ran = massicot("replay", "paires/cutchfeld", "--example", "cutchfeld")
     assert ran.code == 0 and "Le prix fort" in ran.out and "Le jeton de trop" not in ran.out
-    assert "met 17 jetons dans le pot, et Emma le ramasse" in plain(ran.out) and "Emma gagne, Alix perd." in plain(
-        ran.out
-    )
+    assert "Alix met 17 jetons dans le pot, et Emma le ramasse." in plain(ran.out)
 
 
 def test_a_file_with_examples_alone_is_replayed(own):
@@ -195,10 +193,7 @@ def test_what_was_right_before_a_mismatch_is_shown(massicot, tmp_path):
     )
     ran = massicot("replay", tmp_path / "mine.toml", "--example", VARIANTS["courte-paille"].examples[0].id)
     assert ran.code == 1
-    assert (
-        "  3. Clara défausse la vigie 4 et prend Coco 3 au menu." in ran.out.replace("\u00a0", " ")
-        and "  4. " not in ran.out
-    )
+    assert "  3. Clara échange la vigie 4 contre Coco 3." in ran.out.replace("\u00a0", " ") and "  4. " not in ran.out
     assert "étape 4, selon le texte : « Clara reçoit le requin » ; selon la règle : « Alix reçoit le requin »" in plain(
         ran.err
     )
@@ -282,4 +277,4 @@ def test_a_booklet_tells_an_example_in_the_sentences_of_its_replay():
     example = told(variant, example, LIBRARY.deck("pairs"), LIBRARY.glossary())
     (step,) = example.steps
     assert plain(step.parts[0]) == "Alix pioche un 8 : une paire ! Elle perd la manche et garde un 8, soit 8 points."
-    assert plain(example.end[0]) == "Score : Alix 8, Basile 0, Clara 0."
+    assert example.end == ()

@@ -43,7 +43,10 @@ def a_pair(who):
 )
 def test_a_name_is_said_once_and_one_that_is_unknown_is_repeated(who, pronoun):
     lines = told(*a_pair(who), players=(who, "Denis"))
-    assert lines == [f"{who} pioche un 8 : une paire ! {pronoun} met 8 jetons dans le pot et quitte la manche."]
+    assert lines == [f"{who} pioche un 8 : une paire, qui lui coûte 8 jetons et l’élimine."]
+    beats = [*a_pair(who)[:3], event("keeps", who=who, card=8), event("round-lost", who=who)]
+    lines = told(*beats, players=(who, "Denis"))
+    assert lines == [f"{who} pioche un 8 : une paire ! {pronoun} perd la manche et garde un 8, soit 8 points."]
 
 
 def test_where_two_may_be_meant_the_name_is_repeated():
@@ -56,7 +59,7 @@ def test_where_two_may_be_meant_the_name_is_repeated():
 def test_what_comes_after_several_players_is_not_told_of_the_first():
     dealt = [event("card", who=who, card=card) for who, card in (("Alix", 4), ("Basile", 9), ("Clara", 10))]
     assert told(move("deal"), *dealt, event("first", who="Alix")) == [
-        "Le donneur distribue : Alix reçoit un 4, Basile un 9 et Clara un 10. Alix commence."
+        "Le donneur distribue : Alix reçoit un 4, Basile un 9 et Clara un 10. C’est à Alix de commencer."
     ]
 
 
@@ -75,9 +78,15 @@ def test_two_who_do_the_same_things_one_after_the_other_are_told_together():
         for who in ("Basile", "Clara")
         for beat in (move("fold", who), event("pays-pot", who=who, amount=2), event("out", who=who))
     ]
-    together = "Basile et Clara se couchent, mettent chacun 2 jetons dans le pot et quittent la manche."
-    assert told(*beats) == [together]
-    assert len(told(*beats[:4], event("pays-pot", who="Clara", amount=3), beats[5])) == 2
+    assert told(*beats) == ["Basile et Clara se couchent chacun pour 2 jetons."]
+    other = told(*beats[:4], event("pays-pot", who="Clara", amount=3), beats[5])
+    assert other == ["Basile se couche pour 2 jetons et Clara pour 3."]
+    bought = [
+        beat
+        for who in ("Basile", "Clara")
+        for beat in (move("take", who, count=2), event("pays-pot", who=who, amount=2), event("out", who=who))
+    ]
+    assert len(told(*bought)) == 2
 
 
 def test_what_is_paid_to_several_is_told_of_one_payer():
@@ -87,9 +96,61 @@ def test_what_is_paid_to_several_is_told_of_one_payer():
     assert told(*paid) == ["Basile paie 4 jetons à Alix et Denis 4 jetons."]
 
 
-def test_after_the_last_card_the_resolution_is_a_step_of_its_own():
+def test_what_follows_from_the_last_card_is_a_step_of_its_own():
     lines = told(move("play-hidden", "Alix", card=3), event("reveal"), event("captures", who="Alix", cards=[9, 9]))
-    assert lines == ["Alix joue un 3 face cachée.", "Résolution. On révèle les enchères : Alix capture deux 9."]
+    assert lines == ["Alix joue un 3 face cachée.", "On révèle les enchères : Alix capture deux 9."]
+
+
+def test_a_pair_is_told_of_the_one_who_has_it():
+    cards = [event("card", who=who, card=10) for who in ("Clara", "Alix")]
+    out = [event("pair", who="Alix", value=10), event("pays-pot", who="Alix", amount=10), event("out", who="Alix")]
+    alone = "Clara reçoit un 10. Alix reçoit un 10 : une paire, qui lui coûte 10 jetons et l’élimine."
+    assert told(move("hand-out"), *cards, *out) == [f"On mélange les cartes du milieu : {alone}"]
+
+
+def story(*beats, **more):
+    """The lines of a story, with spaces of one kind."""
+    steps = Narrator(GLOSSARY, PLAYERS, **{"laid": {}, **more}).story(beats)
+    return [line if isinstance(line, ScoreTable) else " ".join(line.split()) for step in steps for line in step.lines]
+
+
+def fold(who, amount):
+    return [move("fold", who), event("pays-pot", who=who, amount=amount), event("out", who=who)]
+
+
+def test_in_a_story_short_sentences_are_one():
+    plays = [move("play", who, card=card) for who, card in (("Alix", 2), ("Clara", 5))]
+    assert story(plays[0], *fold("Basile", 2), plays[1]) == [
+        "Alix joue un 2, Basile se couche pour 2 jetons et Clara joue un 5."
+    ]
+    assert story(plays[0], *fold("Basile", 2)) == ["Alix joue un 2, puis Basile se couche pour 2 jetons."]
+
+
+def test_in_a_story_more_than_a_few_long_steps_are_several():
+    long = [beat for who in PLAYERS for beat in (move("attack", who, to="Alix"), *a_pair(who)[1:])]
+    assert len(story(*long)) == 4 and len(story(*long[:10])) == 1
+
+
+@pytest.mark.parametrize(("whom", "again"), [("Clara", "Celle-ci"), ("Basile", "Celui-ci"), ("Oumou", "Oumou")])
+def test_in_a_story_who_was_just_named_is_this_one(whom, again):
+    beats = [move("give", "Alix", to=whom, card=9), move("draw", whom), event("to-hand", who=whom, card=4)]
+    (text,) = story(*beats)
+    assert text == f"Alix donne un 9 à {whom}. {again} pioche un 4 et le garde en main, sans le montrer."
+
+
+def test_in_a_story_it_is_a_card_that_captures():
+    beats = [move("play", "Alix", card=4), event("captures", who="Basile", cards=[2])]
+    beats += [event("captures", who="Alix", cards=[9, 9])]
+    assert story(*beats, laid={"Basile": 3})[0].endswith("Le 3 de Basile capture un 2 et le 4 d’Alix deux 9.")
+
+
+def test_the_winner_is_told_with_all_points_where_points_were_counted_from_nothing_on():
+    counted = [event("counts", who=who, points=points) for who, points in (("Alix", 9), ("Basile", 11), ("Clara", 8))]
+    won = event("game-won", who="Basile")
+    assert story(*counted, won) == ["Basile gagne la partie avec 11 points, contre 9 à Alix et 8 à Clara."]
+    separate = "Alix compte 9 points, Basile 11 et Clara 8. Basile gagne la partie."
+    assert story(*counted, won, scored=True) == [separate]
+    assert story(*counted, event("game-won", who="Alix")) == [separate.replace("Basile gagne", "Alix gagne")]
 
 
 def test_a_sum_is_shown_only_where_all_of_it_was_told():

@@ -1,5 +1,6 @@
 """Sentences of several clauses: their subject once, then a pronoun, with commas and « et »; one colon in each."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -8,6 +9,11 @@ from massicot.language.fr.words import listed
 
 _MOST = 3
 """So many things that one player does stand in a sentence."""
+_LONGEST = 80
+"""A sentence that may stand beside another has no more letters."""
+_THIS_ONE = {"elle": "celle-ci", "il": "celui-ci"}
+_ENDS = re.compile(r"(, qui reçoit un\W\d+| avec un\W\d+)?\.$")
+"""What may stand between a name and the end of a sentence, and leaves no doubt of who was named last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,17 +26,28 @@ class Clause:
     """Who else is named in it."""
     alone: bool = False
     """Whether it is a sentence of its own: others do something in it too."""
+    begins: bool = False
+    """Whether a step begins with it."""
 
 
-def paragraph(clauses: Sequence[Clause], pronoun: Callable[[Sequence[str]], str], *, goes_on: bool = False) -> str:
-    """Sentences, each with its subject once; after the first, a pronoun if only one player can be meant."""
+def paragraph(
+    clauses: Sequence[Clause],
+    pronoun: Callable[[Sequence[str]], str],
+    *,
+    goes_on: bool = False,
+    flowing: bool = False,
+) -> str:
+    """Sentences, each with its subject once; after the first, a pronoun if only one player can be meant. Where it is
+    `flowing`, short sentences are joined, and who was just named is « celui-ci »."""
     told: list[str] = []
+    opened: list[Clause | None] = []
     last: Clause | None = None
     at = 0
     while at < len(clauses):
         here = _sentence(clauses[at:])
         first, group = clauses[at], clauses[at : at + here]
-        text = f"{_subject(first, last, pronoun)} {listed([one.text for one in group])}".strip()
+        subject = (flowing and told and _just_named(first, told[-1], last, pronoun)) or _subject(first, last, pronoun)
+        text = f"{subject} {listed([one.text for one in group])}".strip()
         if told and first.text.startswith(":") and not first.who:
             told[-1] = f"{told[-1].removesuffix('.')} {text}"
         elif told and told[-1].endswith(":") and not _explained(clauses, at, here):
@@ -39,14 +56,61 @@ def paragraph(clauses: Sequence[Clause], pronoun: Callable[[Sequence[str]], str]
             if told:
                 told[-1] = told[-1].removesuffix(" :") + ("." if told[-1].endswith(":") else "")
             told.append(text[:1].upper() + text[1:])
+            opened.append(first if subject == listed(first.who) else None)
         if not told[-1].endswith((":", ".", "!", "?")):
             told[-1] += "."
         if not first.text.startswith(":"):
             others = tuple(name for one in group for name in one.others)
             last = replace(first, who=() if first.alone else first.who, others=others)
         at += here
-    text = " ".join(told)
+    text = " ".join(_joined(told, opened) if flowing else told)
     return typeset(text if goes_on or not text.endswith(" :") else text.removesuffix(" :") + ".")
+
+
+def _just_named(clause: Clause, before: str, last: Clause | None, of: Callable[[Sequence[str]], str]) -> str:
+    """« Celui-ci », for the one with whom the sentence before ends."""
+    if last is None or len(clause.who) != 1 or last.who == clause.who or not last.who or not of(clause.who):
+        return ""
+    named = _ENDS.sub("", before).endswith(f" {clause.who[0]}")
+    return _THIS_ONE[of(clause.who)] if named else ""
+
+
+def _joined(told: Sequence[str], opened: Sequence[Clause | None]) -> list[str]:
+    """Short sentences, each of somebody else, as one: « Alix joue un 2, Basile se couche et Clara joue un 5 »."""
+    found: list[str] = []
+    at = 0
+    while at < len(told):
+        run = at
+        while run < len(told) and opened[run] and _tight(told[run]):
+            run += 1
+        here = opened[at + 1] if at + 1 < len(told) else None
+        if run - at >= _MOST:
+            found.append(listed([told[at], *map(_inside, told[at + 1 : at + _MOST])]).replace(".", "") + ".")
+            at += _MOST
+        elif here and here.who and opened[at] and _tight(told[at]) and _follows(told[at + 1], here):
+            joint = ", puis" if here.begins else ", et"
+            found.append(f"{told[at].removesuffix('.')}{joint} {_inside(told[at + 1])}")
+            at += 2
+        else:
+            found.append(told[at])
+            at += 1
+    return found
+
+
+def _follows(sentence: str, clause: Clause) -> bool:
+    """Whether it may stand after another: « …, puis Denis donne un 9 et un 8 »."""
+    return _tight(sentence.replace(" et ", " ") if clause.begins else sentence)
+
+
+def _tight(sentence: str) -> bool:
+    """Whether it is short enough, and of one piece, to stand beside another."""
+    plain = sentence.endswith(".") and not any(sign in sentence for sign in (",", ":", ";", "!", "?", " et "))
+    return plain and len(sentence) <= _LONGEST
+
+
+def _inside(sentence: str) -> str:
+    """It as it stands inside a sentence: only names keep their capital."""
+    return sentence[:1].lower() + sentence[1:] if sentence.startswith(("Le ", "La ", "Les ", "L’", "C’")) else sentence
 
 
 def _explained(clauses: Sequence[Clause], at: int, length: int) -> bool:

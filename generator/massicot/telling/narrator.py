@@ -2,19 +2,28 @@
 several do in one sentence, a resolution of its own, a table where points are counted one by one. It tells what was
 played and nothing else: who, which cards and how much come from the moves and events, the words from the glossary."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any
 
-from massicot.language.fr.typography import typeset
-from massicot.language.fr.words import listed
+from massicot.language.fr.quoting import figures
+from massicot.language.fr.typography import NO_BREAK, typeset
+from massicot.language.fr.words import de, listed
 from massicot.model.glossary import Glossary
 from massicot.telling.clauses import Clause, paragraph
 from massicot.telling.lines import DONE, SAID, TextLine, rows
-from massicot.telling.phrases import Beat, Phrases, Utterance, total, without_subject
+from massicot.telling.phrases import Beat, Phrases, Utterance, Wording, total, without_subject
 
-RESOLUTION = "Résolution"
+_FEW = 3
+"""So many steps are told in a paragraph, without numbers."""
+_SHORT = 260
+"""More of them are, if all together they are no longer."""
+_CAPTURES = {"captures", "phrase the-next-captures"}
+_GIVEN_AWAY = "phrase picks-for-another"
+_TOO = {"tied": "les {{ value }} sont eux aussi à égalité"}
+_COUNTED = {"scores", "counts"}
+_WON = "game-won"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,20 +76,49 @@ class _Told:
 
     heading: str
     told: list[Utterance] = field(default_factory=list)
+    moved: bool = True
+    """Whether it begins with a move."""
 
 
 class Narrator:
-    """Tells what happens at one table. `pot` is what is in the pot to begin with, if that is known."""
+    """Tells what happens at one table. `pot` is what is in the pot to begin with, if that is known; `laid`, in a story,
+    the card that each has laid down already: there one says which card captures; `scored`, whether there were points
+    before."""
 
-    def __init__(self, glossary: Glossary, players: Sequence[str], pot: int | None = None) -> None:
+    def __init__(
+        self,
+        glossary: Glossary,
+        players: Sequence[str],
+        pot: int | None = None,
+        *,
+        laid: Mapping[str, Any] | None = None,
+        scored: bool = False,
+    ) -> None:
         self.phrases = Phrases(glossary)
         self.players = tuple(players)
+        self.laid = None if laid is None else dict(laid)
+        self.scored = scored
+        self.told_already: set[str] = set()
         self.accounts: dict[str, list[int]] = {} if pot is None else {"pot": [pot] if pot else []}
 
     def steps(self, beats: Sequence[Beat]) -> tuple[ToldStep, ...]:
         """All that happened, in order."""
         told = [self._told(step, after) for step, after in _with_next(self._cut(beats))]
         return tuple(step for step in map(self._step, self._folded(told)) if step.parts)
+
+    def story(self, beats: Sequence[Beat]) -> tuple[ToldStep, ...]:
+        """All that happened, as one tells it who has seen it: in a paragraph if it is short, without headings."""
+        cut = [self._told(step, after) for step, after in _with_next(self._cut(beats))]
+        steps = [self._concluded(step) for step in self._folded(cut) if step.told]
+        begun = [
+            _Told("", [replace(told, begins=step.moved and not at) for at, told in enumerate(step.told)])
+            for step in steps
+        ]
+        whole = self._step(_Told("", [told for step in begun for told in step.told]), flowing=True)
+        length = sum(len(part) for part in whole.parts if isinstance(part, str))
+        if len(begun) <= _FEW or length <= _SHORT:
+            return (whole,) if whole.parts else ()
+        return tuple(self._step(step, flowing=True) for step in begun)
 
     # -- steps ------------------------------------------------------------------------------------
 
@@ -91,17 +129,15 @@ class Narrator:
             action = self.phrases.action(beat)
             if beat.move and not (action.joins and steps):
                 steps.append(_Step(action.opens, [beat], action.lays))
-            elif not steps or (action.opens and action.opens != steps[-1].heading):
+            elif not steps or (action.opens and action.opens != steps[-1].heading) or steps[-1].lays:
                 steps.append(_Step(action.opens, [beat]))
-            elif steps[-1].lays:
-                steps.append(_Step(action.opens or RESOLUTION, [beat]))
             else:
                 steps[-1].beats.append(beat)
         return steps
 
     def _told(self, step: _Step, after: _Step | None) -> _Told:
         """Its beats in phrases. That it is somebody's turn goes without saying where they do something next."""
-        beats, found, at = step.beats, _Told(step.heading), 0
+        beats, found, at = step.beats, _Told(step.heading, moved=step.beats[0].move), 0
         next_beat = after.beats[0] if after else None
         while at < len(beats):
             beat = beats[at]
@@ -110,9 +146,10 @@ class Narrator:
                 break
             self._add(beat)
             told = self.phrases.told(beats, at)
+            told = self._again(told, beats[at : at + told.beats])
             for beat in beats[at + 1 : at + told.beats]:
                 self._add(beat)
-            found.told.append(self._with_sum(told, beats[at + told.beats - 1]))
+            found.told.append(self._captured(self._with_sum(told, beats[at + told.beats - 1])))
             at += told.beats
         return found
 
@@ -129,6 +166,71 @@ class Narrator:
                 terms = self.accounts.get(owner, [])
                 whole = terms if any(term < 0 for term in terms) else [sum(terms)]
                 self.accounts[owner] = [*whole, -beat.details[name]]
+
+    def _again(self, told: Utterance, beats: Sequence[Beat]) -> Utterance:
+        """What is added to another sentence, and what is told of nobody, has words of its own for the second time."""
+        form, kinds = told.form, {beat.kind for beat in beats}
+        again = kinds <= self.told_already
+        self.told_already |= kinds
+        if again and form.says[0].startswith(":") and form.also:
+            return replace(told, form=replace(form, says=form.also))
+        if again and self.laid is not None and form.name in _TOO:
+            return replace(told, form=replace(form, says=(_TOO[form.name],)))
+        return told
+
+    def _captured(self, told: Utterance) -> Utterance:
+        """In a story, it is a card that captures: « le 4 de Basile »."""
+        if self.laid is None or len(told.who) != 1:
+            return told
+        (who,) = told.who
+        if "card" in told.names and (action := self.phrases.glossary.moves.get(told.form.name)) and action.lays:
+            self.laid[who] = told.names["card"]
+        if who not in self.laid:
+            return told
+        if told.form.name == _GIVEN_AWAY:
+            says = f"{{{{ who }}}} capture {{{{ card | carte }}}} avec son {self.laid[who]} et le donne à {{{{ to }}}}"
+            return replace(told, form=replace(told.form, says=(says,)))
+        if told.form.name not in _CAPTURES:
+            return told
+        return replace(told, names={**told.names, "who": f"le {self.laid[who]} {de(who)}"})
+
+    def _concluded(self, step: _Told) -> _Told:
+        """What all have counted and who has won with it is one sentence; what a table adds up is not added up again."""
+        found: list[Utterance] = []
+        at = 0
+        while at < len(step.told):
+            told = step.told[at]
+            end = at
+            while end < len(step.told) and step.told[end].form.name in _COUNTED:
+                end += 1
+            if end == at:
+                found.append(told)
+                at += 1
+                continue
+            tabled = bool(found) and bool((action := self._action_of(found[-1])) and action.row)
+            counted = step.told[at:end]
+            won = step.told[end : end + 1]
+            verdict = self._verdict(counted, won[0], tabled=tabled) if won and won[0].form.name == _WON else None
+            if verdict:
+                found.append(verdict)
+                at = end + 1
+                continue
+            found += [_plainly(each) for each in counted] if tabled else counted
+            at = end
+        return replace(step, told=found)
+
+    def _verdict(self, counted: Sequence[Utterance], won: Utterance, *, tabled: bool) -> Utterance | None:
+        """« Alix gagne la partie avec 28 points, contre 13 à Denis et 9 à Basile »."""
+        points = {who: each.names["points"] for each in counted for who in each.who}
+        sums = {who: each.names.get("sum", each.names["points"]) for each in counted for who in each.who}
+        best = {who for who, number in points.items() if number == max(points.values())}
+        if self.scored or len(won.who) != 1 or set(won.who) != best or len(points) < 2:
+            return None
+        others = sorted((who for who in points if who not in best), key=lambda who: -points[who])
+        against = listed([f"{figures(points[who])}{NO_BREAK}à {who}" for who in others])
+        says = f"{{{{ who }}}} gagne la partie avec {{{{ points | points }}}}, contre {against}"
+        (winner,) = won.who
+        return Utterance(Wording("verdict", (says,)), {"who": winner, "points": (points if tabled else sums)[winner]})
 
     def _owners(self, account: str, beat: Beat) -> Iterable[str]:
         if account == "all":
@@ -169,7 +271,7 @@ class Narrator:
 
     # -- one step ---------------------------------------------------------------------------------
 
-    def _step(self, step: _Told) -> ToldStep:
+    def _step(self, step: _Told, *, flowing: bool = False) -> ToldStep:
         parts: list[str | ScoreTable] = []
         clauses: list[Clause] = []
         told = step.told
@@ -178,16 +280,18 @@ class Narrator:
             rows = list(self._rows(told[at:]))
             if len(rows) > 1:
                 if clauses:
-                    parts.append(paragraph(clauses, self.phrases.pronoun, goes_on=True))
+                    parts.append(paragraph(clauses, self.phrases.pronoun, goes_on=True, flowing=flowing))
                     clauses = []
                 parts.append(self._table(told[at], rows))
                 at += len(rows)
                 continue
             length = self._alike(told[at:])
+            begun = len(clauses)
             clauses += self._together(told[at : at + length])
+            clauses[begun] = replace(clauses[begun], begins=told[at].begins)
             at += length
         if clauses:
-            parts.append(paragraph(clauses, self.phrases.pronoun))
+            parts.append(paragraph(clauses, self.phrases.pronoun, flowing=flowing))
         return ToldStep(tuple(parts), step.heading)
 
     def _action_of(self, told: Utterance) -> Any:
@@ -223,6 +327,7 @@ class Narrator:
 
     def _alike(self, told: Sequence[Utterance]) -> int:
         """How many of these are told in one sentence: the same of one player after another."""
+        told = _up_to_addition(told)
         length, several = 1, False
         while length < len(told) and told[length].form == told[0].form:
             before, here = told[length - 1], told[length]
@@ -330,6 +435,20 @@ class Narrator:
         if len(told.who) > 1 or not told.form.first or not self.phrases.first((told.form.first,), told.names):
             return told
         return replace(told, form=replace(told.form, says=(told.form.first,)))
+
+
+def _up_to_addition(told: Sequence[Utterance]) -> Sequence[Utterance]:
+    """Those before one to whose sentence something is added, which is true of that one alone; at least one."""
+    added = (at for at in range(2, len(told)) if told[at].form.says[0].startswith(":"))
+    return told[: next(added, len(told) + 1) - 1]
+
+
+def _plainly(told: Utterance) -> Utterance:
+    """What somebody has counted, after a table of it."""
+    says, also = "{{ who }} marque {{ points | points }}", ("{{ who }} {{ points }}",)
+    if told.form.name != "scores":
+        return told
+    return replace(told, form=Wording("scores in a table", (says,), also=also))
 
 
 def _with_next(steps: Sequence[_Step]) -> Iterator[tuple[_Step, _Step | None]]:

@@ -6,7 +6,7 @@ from typing import Any
 from massicot.games.engine.replay import Moment
 from massicot.language.fr.quoting import figures
 from massicot.language.fr.typography import NO_BREAK, typeset
-from massicot.language.fr.words import listed
+from massicot.language.fr.words import de, listed
 from massicot.model.glossary import Glossary
 from massicot.model.variant import Example
 from massicot.telling.phrases import added
@@ -14,29 +14,35 @@ from massicot.telling.positions import signed
 
 _WITH_ANTE = "Jetons, mise comprise :"
 _TOKENS = "Jetons :"
+_PAYS = {"pays", "pays-pot"}
+_RECEIVES = {"takes-pot", "shares-pot"}
 
 
 def outcome(
     example: Example, played: Sequence[Moment], facts: Mapping[str, Any], glossary: Glossary
 ) -> tuple[str, ...]:
     """The sentences. What the last steps have told already is not said once more."""
-    found = [*_score(example, played), *_paid(example), *_tokens(example, facts), *_end(example, played, glossary)]
-    return tuple(map(typeset, found))
+    counts = (*_score(example, played), *_paid(example), *_tokens(example, played, facts))
+    return tuple(map(typeset, (*counts, *_end(example, played, glossary))))
 
 
 def _score(example: Example, played: Sequence[Moment]) -> Iterator[str]:
+    """The scores that have grown from what they were; what was told from nothing on is not."""
     points, before = example.after.numbers_each.get("points", {}), example.given.numbers_each.get("points", {})
-    if not points or points == before:
-        return
     told: dict[str, int] = {}
-    for event in (event for moment in played for event in moment.events if "points" in event.details):
+    for event in (event for moment in played for event in moment.events):
         people = event.details.get("players", [event.details.get("who", "")])
-        told |= dict.fromkeys(people, event.details["points"])
-    known = bool(told) and not any(before.values())
-    if known and all(told.get(who, number) == number for who, number in points.items()):
+        if "points" in event.details:
+            told |= dict.fromkeys(people, event.details["points"])
+        elif event.kind == "keeps":
+            told |= {who: told.get(who, 0) + int(event.details["card"]) for who in people}
+    if not any(before.values()) and all(told.get(who, 0) == number for who, number in points.items()):
         return
-    each = [(who, before.get(who, 0), number) for who, number in points.items()]
-    yield f"Score : {_listed((who, _grown(old, number)) for who, old, number in each)}."
+    each = [(who, before.get(who, 0), number) for who, number in points.items() if before.get(who) != number]
+    if each:
+        label = "Score" if len(each) > 1 else f"Score {de(each[0][0])}"
+        people = _listed((who if len(each) > 1 else "", _grown(old, number)) for who, old, number in each)
+        yield f"{label} : {people.strip()}."
 
 
 def _grown(old: int, number: int) -> str:
@@ -49,16 +55,33 @@ def _paid(example: Example) -> Iterator[str]:
         yield f"Jetons payés : {_listed((who, figures(number)) for who, number in paid.items())}."
 
 
-def _tokens(example: Example, facts: Mapping[str, Any]) -> Iterator[str]:
-    """What each has won or lost, with the ante that lies in the pot already, if more than antes was paid. Who was out
-    before is not counted: what they paid is not known."""
+def _tokens(example: Example, played: Sequence[Moment], facts: Mapping[str, Any]) -> Iterator[str]:
+    """What each has won or lost, with the ante that lies in the pot already, where the steps have not told who paid
+    what. Who was out before is not counted: what they paid is not known."""
     tokens = example.after.numbers_each.get("tokens", {})
+    told = _paid_in_steps(played)
+    if all(told.get(who, 0) == number for who, number in tokens.items()) or "antes" in example.given.numbers_each:
+        return
     gone = example.given.some.get("out", ())
-    ante = 0 if "antes" in example.given.numbers_each else facts.get("ante", 0)
+    ante = facts.get("ante", 0)
     net = {who: number - ante for who, number in tokens.items() if who not in gone}
-    if net and any(number + facts.get("ante", 0) for number in net.values()):
-        label = _WITH_ANTE if facts.get("ante", 0) else _TOKENS
+    if net and any(number + ante for number in net.values()):
+        label = _WITH_ANTE if ante else _TOKENS
         yield f"{label} {_listed((who, signed(number)) for who, number in net.items())}."
+
+
+def _paid_in_steps(played: Sequence[Moment]) -> dict[str, int]:
+    """What each has paid and received in these steps."""
+    found: dict[str, int] = {}
+    for event in (event for moment in played for event in moment.events):
+        amount, who = event.details.get("amount", 0), event.details.get("who", "")
+        if event.kind in _PAYS:
+            found[who] = found.get(who, 0) - amount
+            if to := event.details.get("to"):
+                found[to] = found.get(to, 0) + amount
+        elif event.kind in _RECEIVES:
+            found[who] = found.get(who, 0) + amount
+    return found
 
 
 def _listed(counts: Any) -> str:
@@ -66,20 +89,13 @@ def _listed(counts: Any) -> str:
 
 
 def _end(example: Example, played: Sequence[Moment], glossary: Glossary) -> Iterator[str]:
-    """Who wins and who loses, as far as no event has said it."""
+    """Who wins and who loses, if no event has said either: the one goes with the other."""
     events = [event for moment in played for event in moment.events]
-    ends = [(glossary.events[event.kind].ends, event) for event in events]
-    scope = next((word for word, _ in reversed(ends) if word), "")
-    said = {
-        name
-        for word, event in ends
-        if word
-        for name in (event.details.get("players") or (event.details.get("who", ""),))
-    }
+    if any(glossary.events[event.kind].ends or event.kind in _RECEIVES for event in events):
+        return
     found = []
     for place, one, many in (("winners", "gagne", "gagnent"), ("losers", "perd", "perdent")):
-        people = list(example.after.some.get(place, ()))
-        if people and not said.issuperset(people):
-            found.append(" ".join(filter(None, (listed(people), many if len(people) > 1 else one, scope))))
+        if people := list(example.after.some.get(place, ())):
+            found.append(f"{listed(people)} {many if len(people) > 1 else one}")
     if found:
         yield f"{', '.join(found)}."

@@ -1,5 +1,6 @@
 """What happens at a table, in the glossary's phrases: which of them fits, and what it says."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 from massicot.diagnostics import WrongValueError
 from massicot.language.fr.quoting import Quoting, cards, figures, several
 from massicot.language.fr.typography import MINUS, NO_BREAK
-from massicot.language.fr.words import listed, plural
+from massicot.language.fr.words import letters, listed, plural
 from massicot.model.glossary import Action, Glossary, PhrasePart, phrase_part
 from massicot.model.table import sources
 
@@ -44,7 +45,8 @@ class Utterance:
     form: Wording
     names: Mapping[str, Any]
     beats: int = 1
-    sum_of: tuple[int, ...] = ()
+    begins: bool = False
+    """Whether a step begins with it."""
 
     @property
     def who(self) -> tuple[str, ...]:
@@ -73,6 +75,22 @@ def added(terms: Sequence[int]) -> str:
     return f"{NO_BREAK.join((figures(first), *signs))} ={NO_BREAK}{figures(sum(terms))}"
 
 
+def in_a_row(values: Any) -> str:
+    """A whole hand as the rules write it, from its highest card on: « 10-8-7-4 »."""
+    held = several(values) if isinstance(values, list | tuple) else [values]
+    if held and isinstance(held[0], list | tuple):  # the same of several players
+        held = list(held[0])
+    return "-".join(figures(card) for card in sorted(held, reverse=True)) or "rien"
+
+
+def known_cards(values: Sequence[Any]) -> str:
+    """Cards that were named before, all of them: « le 3 et les deux 9 »."""
+    copies = Counter(map(str, values))
+    return listed(
+        [f"les {letters(many)}{NO_BREAK}{one}" if many > 1 else f"le{NO_BREAK}{one}" for one, many in copies.items()]
+    )
+
+
 class Saying(Quoting):
     """Says what happens: amounts in figures, sums with what they add up, one card or several."""
 
@@ -87,6 +105,14 @@ class Saying(Quoting):
             return f"{added(value.terms)}{NO_BREAK}{noun.plural if abs(value) > 1 else noun.singular}"
         if name in ("vues", "noms") and not isinstance(value, list | tuple):
             value = [value]
+        if name == "connues":
+            return known_cards(several(value))
+        if name == "combien":
+            return super()._said(len(value) if isinstance(value, list | tuple) else 1, "cartes")
+        if name == "autres":
+            return "l’autre" if value == 1 else f"les {letters(value)} autres"
+        if name == "suite":
+            return in_a_row(value)
         if name == "carte" and isinstance(value, list | tuple):
             return cards(value, self.suits)
         if name == "noms" and all(isinstance(each, str) and each in self.suits for each in value):
@@ -237,13 +263,14 @@ class Phrases:
         except (ValueError, WrongValueError):
             return None
 
-    def _agreeing(self, names: Mapping[str, Any]) -> Mapping[str, str]:
-        """Words that agree with who does it."""
+    def _agreeing(self, names: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Words that agree with who does it, and how many cards it is done with."""
         who = names.get("who", names.get("players", ()))
         people = (who,) if isinstance(who, str) else tuple(who)
         return {
             "il": self.pronoun(people) or listed(people),
             "chacun": "chacune" if self.feminine(people) else "chacun",
+            **({"count": len(held)} if isinstance(held := names.get("cards"), list | tuple) else {}),
         }
 
     def pronoun(self, people: Sequence[str]) -> str:

@@ -30,6 +30,7 @@ from massicot.telling.outcome import outcome
 from massicot.telling.phrases import Beat
 from massicot.telling.positions import results, shown
 from massicot.telling.sentences import Teller
+from massicot.telling.worth import laid_before, worth_telling
 
 
 def moments(variant: Variant, example: Example, deck: Deck) -> tuple[Moment, ...]:
@@ -52,8 +53,19 @@ def beats(played: Iterable[Moment]) -> list[Beat]:
 
 def told_steps(example: Example, played: Iterable[Moment], glossary: Glossary) -> tuple[ToldStep, ...]:
     """The steps of an example as a narrator tells them."""
-    narrator = Narrator(glossary, example.given.players, example.given.numbers.get("pot"))
-    return narrator.steps(beats(played))
+    given = example.given
+    scored = any(given.numbers_each.get("points", {}).values())
+    pot = given.numbers.get("pot")
+    narrator = Narrator(glossary, given.players, pot, laid=laid_before(example), scored=scored)
+    return narrator.story(worth_telling(played, glossary))
+
+
+def told_before(example: Example, played: Iterable[Moment], glossary: Glossary) -> tuple[ToldStep, ...]:
+    """The steps before one that is wrong, each by itself: it is named by its number."""
+    given = example.given
+    narrator = Narrator(glossary, given.players, given.numbers.get("pot"))
+    each = (narrator.steps(beats([moment])) for moment in played)
+    return tuple(ToldStep(tuple(line for step in steps for line in step.lines)) for steps in each)
 
 
 def told_end(variant: Variant, example: Example, played: Sequence[Moment], glossary: Glossary) -> tuple[str, ...]:

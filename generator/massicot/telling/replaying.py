@@ -19,7 +19,7 @@ from massicot.model.schema import Schema
 from massicot.model.variant import Example, Variant
 from massicot.telling import complaints
 from massicot.telling.narrator import ToldStep
-from massicot.telling.replayed import FRENCH, compared, told_end, told_steps
+from massicot.telling.replayed import FRENCH, compared, told_before, told_end, told_steps
 from massicot.telling.sitting import check_program
 
 _ANY: Schema[dict[str, Any]] = Schema(dict[str, Any])
@@ -75,7 +75,7 @@ def _replayed(library: Library, variant: Variant, example: Example, source: Path
         cure = "corrigez le coup" if illegal else "corrigez l’exemple, ou le fait qu’il montre"
         message = typeset(compared(wrong, deck, glossary, FRENCH))
         problem = toml_file(source).problem(codes.MISMATCH, message, cure, *key)
-        return Replayed(variant, example, told_steps(example, played, glossary), (), problem, illegal)
+        return Replayed(variant, example, told_before(example, played, glossary), (), problem, illegal)
     steps, end = told_steps(example, played, glossary), told_end(variant, example, played, glossary)
     return Replayed(variant, example, steps, end)
 

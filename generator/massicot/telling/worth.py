@@ -1,0 +1,67 @@
+"""What of an example is worth telling: what its picture shows, and what nothing follows from, is left out."""
+
+from collections.abc import Iterable, Mapping
+
+from massicot.games.engine.replay import Moment
+from massicot.model.glossary import Glossary
+from massicot.model.variant import HIDDEN, Example
+from massicot.telling.phrases import Beat
+
+_GOES_WITHOUT_SAYING = {"reveal", "plays-next", "menu", "menu-left"}
+"""What comes in every round as the rule has it, and changes nothing for anybody."""
+_CALLED_FOR = {"deal", "score", "pay"}
+"""Moves of nobody, which what follows tells."""
+_CAPTURES = {"captures", "nothing", "nobody", "tied", "gives"}
+"""After these, cards that nobody has captured are discarded."""
+
+
+def worth_telling(played: Iterable[Moment], glossary: Glossary) -> list[Beat]:
+    """What happened in these steps, in order, without what a reader does not need."""
+    played = list(played)
+    kinds = {event.kind for moment in played for event in moment.events}
+    begins = kinds <= {"card", "first"}  # who begins matters where nothing else came of it
+    found: list[Beat] = []
+    for moment in played:
+        step = moment.step
+        tabled = bool(moment.events) and bool(
+            glossary.events[moment.events[0].kind].row
+        )  # a table needs words before it
+        if step.move not in _CALLED_FOR or tabled:
+            found.append(Beat(step.move, {"who": step.who, **step.details} if step.who else step.details, move=True))
+        captured = any(event.kind in _CAPTURES for event in moment.events)
+        for event in moment.events:
+            silent = (
+                event.kind in _GOES_WITHOUT_SAYING
+                or (event.kind == "first" and not begins)
+                or (event.kind == "discards" and captured)
+            )
+            if not silent:
+                found.append(Beat(event.kind, event.details))
+    return _by_player(found)
+
+
+def _by_player(beats: Iterable[Beat]) -> list[Beat]:
+    """Cards that are dealt around the table several times are told player by player."""
+    found: list[Beat] = []
+    dealt: dict[str, list[object]] = {}
+    first: dict[str, Beat] = {}
+    for beat in (*beats, None):
+        if beat and beat.kind == "card" and not beat.move and "card" in beat.details:
+            who = beat.details["who"]
+            dealt.setdefault(who, []).append(beat.details["card"])
+            first.setdefault(who, beat)
+            continue
+        for who, cards in dealt.items():
+            found.append(Beat("card", {"who": who, "card": cards}) if len(cards) > 1 and len(dealt) > 1 else first[who])
+            if len(cards) > 1 and len(dealt) == 1:
+                found += [Beat("card", {"who": who, "card": card}) for card in cards[1:]]
+        dealt, first = {}, {}
+        if beat:
+            found.append(beat)
+    return found
+
+
+def laid_before(example: Example) -> Mapping[str, object]:
+    """The card that each has laid down already, where it is known."""
+    piles = example.given.each.get("bids", {})
+    return {who: pile.cards[0] for who, pile in piles.items() if len(pile.cards) == 1 and pile.cards[0] != HIDDEN}
