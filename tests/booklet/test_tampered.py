@@ -124,11 +124,11 @@ def notes(pdf, name):
 
 
 def dead_link(pdf):
-    notes(pdf, "paires/mise-en-place")[0].Dest = pikepdf.String("nowhere")
+    notes(pdf, "paires/egalite")[0].Dest = pikepdf.String("nowhere")
 
 
 def other_link(pdf):
-    for note in notes(pdf, "paires/mise-en-place"):
+    for note in notes(pdf, "paires/egalite"):
         note.Dest = pikepdf.String("glossaire")
 
 
@@ -159,7 +159,7 @@ FAULTS = {
         {"booklet/fact-missing"},
     ),
     "a fact in a sentence": (typed("cinq cartes", lambda page: page.without("cinq cartes")), {"booklet/fact-missing"}),
-    "a sentence removed": (typed("stratégie", lambda page: page.without("stratégie")), {"booklet/text-missing"}),
+    "a sentence removed": (typed("secrète", lambda page: page.without("secrète")), {"booklet/text-missing"}),
     "a choice removed": (typed("éliminés", lambda page: page.without("éliminés"), -1), {"booklet/text-missing"}),
     "credits removed": (typed("Peterson", lambda page: page.without("Peterson"), -1), {"booklet/credits-missing"}),
     "authors off the cover": (typed("rnest", lambda page: page.without("rnest")), {"booklet/credits-missing"}),
@@ -183,15 +183,15 @@ FAULTS = {
     "a title that is not shown": (title_not_shown, {"booklet/title"}),
     "a heading skipped": (skipped_heading, {"booklet/heading-skip"}),
     "a line in the margin": (
-        typed("comme au poker", lambda page: page.moved("comme au poker", -20)),
+        typed("en jeu à sa gauche", lambda page: page.moved("en jeu à sa gauche", -20)),
         {"booklet/overflow"},
     ),
     "a line below the text": (
-        typed("stratégie", lambda page: page.moved(page.lowest(), 0, 70)),
+        typed("secrète", lambda page: page.moved(page.lowest(), 0, 70)),
         {"booklet/overflow"},
     ),
     "a line at the edge": (
-        typed("comme au poker", lambda page: page.moved("comme au poker", -66)),
+        typed("en jeu à sa gauche", lambda page: page.moved("en jeu à sa gauche", -66)),
         {"booklet/overflow", "booklet/cut-off"},
     ),
     "another size of page": (larger_page, {"booklet/page-size"}),
@@ -373,7 +373,7 @@ def test_a_text_is_no_deck_whichever_is_named(booklet):
 
 ON_A_PHONE = {
     "a fact": (("cinq cartes", "six cartes"), {"booklet/fact-missing"}),
-    "a sentence": (("mais ici, ", ""), {"booklet/text-missing"}),
+    "a sentence": (("nul besoin", ""), {"booklet/text-missing"}),
     "the language": (('lang="fr"', 'lang="de"'), {"booklet/language"}),
     "the title": (("<title>L’Aubépine", "<title>Livret"), {"booklet/title"}),
     "a link": (('href="#aubepine/but"', 'href="#aubepine/bu"'), {"booklet/dead-link"}),
