@@ -116,8 +116,7 @@ def _kinds(seen: Seen) -> list[_Kind]:
         if key not in known:
             new = _Kind(picture, text)
             near = [one for one in kinds if one.text == text and np.abs(one.thumb - new.thumb).max() < 3 * CLOSE]
-            near = sorted(near, key=lambda one, new=new: float(np.abs(one.thumb - new.thumb).sum()))[:2]  # type: ignore[misc]
-            known[key] = next((one for one in near if alike(picture, one.picture)), new)
+            known[key] = next((one for one in _nearest(new, near) if alike(picture, one.picture)), new)
             if known[key] is new:
                 kinds.append(new)
         known[key].count += 1
@@ -174,8 +173,8 @@ def _apart(one: _Kind, other: _Kind) -> float:
 
 
 def _nearest(kind: _Kind, others: Iterable[_Kind]) -> list[_Kind]:
-    near = sorted(others, key=lambda other: float(np.abs(other.thumb - kind.thumb).sum()))
-    return [one for one in near[:2] if not (one.text and kind.text)]
+    """The two that are most like it at a glance."""
+    return sorted(others, key=lambda other: _apart(kind, other))[:2]
 
 
 def _says(text: str, label: str) -> bool:
