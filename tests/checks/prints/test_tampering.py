@@ -53,6 +53,11 @@ def test_nearly_all_that_is_done_to_a_sheet_is_found_and_named(findings):
     assert len(named) >= SHARE * len(TAMPERS), sorted(set(TAMPERS) - set(named))
 
 
+def test_what_has_lost_all_likeness_is_not_called_mirrored(findings):
+    for name in ("a card at half its strength", "a card in negative", "stripes in place of the ground"):
+        assert not [one for one in findings(name) if "mirrored" in one.message]
+
+
 def test_other_sheets_are_left_alone(findings):
     accused = {name: wrong for name, done in TAMPERS.items() if (wrong := done.accused(findings(name)))}
     assert not accused

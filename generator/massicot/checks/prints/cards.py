@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from massicot.checks import check
 from massicot.checks.prints.layout import NEAR, bleed_of
-from massicot.checks.prints.look import REFERENCE
+from massicot.checks.prints.look import BACK, REFERENCE
 from massicot.checks.prints.printed import (
     PAD,
     CardFault,
@@ -61,7 +61,7 @@ def every_card_is_printed(printed: PrintedFile) -> Iterator[Diagnostic]:
         if card.names in wanted and seen[card.names] < wanted[card.names] * times and not _counts(card):
             seen[card.names] += 1
     for names, count in wanted.items():
-        right, there, name = count * times, seen[names], " or ".join(sorted(names))
+        right, there, name = count * times, seen[names], " or ".join(sorted(names)).removeprefix(BACK)
         if there < right:
             yield printed.found(MISSING, f"“{name}”: {there} printed, {right} wanted")
         elif there > right:

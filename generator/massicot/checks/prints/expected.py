@@ -15,6 +15,8 @@ from massicot.diagnostics import DataError
 _COUNTED = re.compile(r"(.+?)[x×*](.+)", re.IGNORECASE)
 MORE = ("…", "...")
 MOST_KINDS = 1000
+BACKS = "back"
+"""What somebody calls them who counts them, too."""
 TWO_SIDED = 1.25
 """A file has backs if it has so many times the cards that are expected."""
 NEARLY = 0.2
@@ -84,18 +86,18 @@ class _Kind:
 
 
 def composed_look(wanted: dict[str, int], seen: Seen) -> Look:
-    """The cards that a file has, each kind as most of it look, and how often each is expected."""
-    kinds = _kinds(seen)
-    backs = []
-    if len(seen) > TWO_SIDED * sum(wanted.values()) and kinds[0].count > max(wanted.values()):
-        backs = [kinds.pop(0)]
-    _label(kinds, wanted)
-    faces = [CardFace(frozenset({f"{BACK}back"}), kind.picture) for kind in backs]
-    faces += [CardFace(frozenset({kind.label}), kind.picture) for kind in kinds if kind.label]
-    counts = {frozenset({label}): count for label, count in wanted.items()}
-    for kind in kinds:
-        if kind.label:
-            counts.setdefault(frozenset({kind.label}), 0)
+    """The cards that a file has, each kind as most of it look, and how often each is expected. Backs are the kind of
+    which there are most; they are counted only if somebody says how many there are."""
+    kinds, fronts = _kinds(seen), {label: count for label, count in wanted.items() if label != BACKS}
+    two_sided = BACKS in wanted or len(seen) > TWO_SIDED * sum(fronts.values())
+    back = kinds.pop(0) if two_sided and kinds[0].count > max(fronts.values(), default=0) else None
+    _label(kinds, fronts)
+    faces = [CardFace(frozenset({kind.label}), kind.picture) for kind in kinds if kind.label]
+    counts = {face.names: 0 for face in faces} | {frozenset({label}): count for label, count in fronts.items()}
+    if back:
+        faces.insert(0, CardFace(frozenset({f"{BACK}{BACKS}"}), back.picture))
+    if BACKS in wanted:
+        counts[frozenset({f"{BACK}{BACKS}"})] = wanted[BACKS]
     return Look(
         matcher=Matcher(faces),
         wanted=counts,
@@ -114,8 +116,7 @@ def _kinds(seen: Seen) -> list[_Kind]:
         if key not in known:
             new = _Kind(picture, text)
             near = [one for one in kinds if one.text == text and np.abs(one.thumb - new.thumb).max() < 3 * CLOSE]
-            near = sorted(near, key=lambda one, new=new: float(np.abs(one.thumb - new.thumb).sum()))[:2]  # type: ignore[misc]
-            known[key] = next((one for one in near if alike(picture, one.picture)), new)
+            known[key] = next((one for one in _nearest(new, near) if alike(picture, one.picture)), new)
             if known[key] is new:
                 kinds.append(new)
         known[key].count += 1
@@ -172,8 +173,8 @@ def _apart(one: _Kind, other: _Kind) -> float:
 
 
 def _nearest(kind: _Kind, others: Iterable[_Kind]) -> list[_Kind]:
-    near = sorted(others, key=lambda other: float(np.abs(other.thumb - kind.thumb).sum()))
-    return [one for one in near[:2] if not (one.text and kind.text)]
+    """The two that are most like it at a glance."""
+    return sorted(others, key=lambda other: _apart(kind, other))[:2]
 
 
 def _says(text: str, label: str) -> bool:

@@ -77,14 +77,18 @@ def like(width: float, height: float, formats: Iterable[Format], within: float =
     """The format that a card comes nearest to, upright or on its side."""
 
     def apart(form: Format) -> float:
-        sizes = ((form.width, form.height), (form.height, form.width))
         return min(
-            max(abs(width - w) / w, abs(height - h) / h) if not within else max(abs(width - w), abs(height - h))
-            for w, h in sizes
+            max(abs(width - w) / (1 if within else w), abs(height - h) / (1 if within else h))
+            for w, h in _sizes([form])
         )
 
     best = min(formats, key=apart)
     return best if apart(best) <= (within or LIKE) else None
+
+
+def _sizes(formats: Iterable[Format]) -> Iterator[tuple[float, float]]:
+    """Width and height of cards, upright and on their side."""
+    return (size for form in formats for size in ((form.width, form.height), (form.height, form.width)))
 
 
 # -- by marks ----------------------------------------------------------------------------------------
@@ -150,8 +154,7 @@ def _trimmed(box: Rect, stated: float | None, formats: Sequence[Format], *, soug
     """The card in a box: with the bleed that is stated, with none, or with what a format leaves over."""
     if any(abs(box.width - width) < 0.5 and abs(box.height - height) < 0.5 for width, height in PAGES):
         return None
-    sizes = [(form.width, form.height) for form in formats] + [(form.height, form.width) for form in formats]
-    over = [((box.width - width) / 2, (box.height - height) / 2) for width, height in sizes]
+    over = [((box.width - width) / 2, (box.height - height) / 2) for width, height in _sizes(formats)]
     equal = [(x + y) / 2 for x, y in over if abs(x - y) < NEAR and 0 < x < WIDEST_BLEED]
     for bleed in (*([] if stated is None else [stated]), 0.0, *sorted(equal)):
         if like(box.width - 2 * bleed, box.height - 2 * bleed, formats, CLOSE):
@@ -198,13 +201,9 @@ def _sharpened(block: Rect, grey: NDArray[Any]) -> Rect:
     height = grey.shape[0]
     left, right, top, low = (side * FINE for side in (block.left, block.right, block.top, block.bottom))
     rows, columns = (height - top, height - low), (left, right)
-    sides = (
-        edge(left, rows, grey.T),
-        edge(rows[1], columns, grey),
-        edge(right, rows, grey.T),
-        edge(rows[0], columns, grey),
-    )
-    return Rect(sides[0] / FINE, (height - sides[1]) / FINE, sides[2] / FINE, (height - sides[3]) / FINE)
+    left, right = (edge(side, rows, grey.T) / FINE for side in columns)
+    top, low = ((height - edge(side, columns, grey)) / FINE for side in rows)
+    return Rect(left, low, right, top)
 
 
 def _opened(mask: Mask, by: int) -> Mask:
@@ -214,13 +213,8 @@ def _opened(mask: Mask, by: int) -> Mask:
             ink = mask if at_edge else ~mask
             sums = np.cumsum(np.insert(ink.astype(np.int32), 0, 0, axis), axis)
             length = mask.shape[axis]
-            low, high = (
-                np.clip(np.arange(length) - by // 2, 0, None),
-                np.clip(np.arange(length) + by // 2, None, length),
-            )
-            full = sums.take(high, axis) - sums.take(low, axis) == (high - low).reshape(
-                (-1, 1) if axis == 0 else (1, -1)
-            )
+            low, high = (np.clip(np.arange(length) + far, 0, length) for far in (-(by // 2), by // 2))
+            full = sums.take(high, axis) - sums.take(low, axis) == np.expand_dims(high - low, 1 - axis)
             mask = full if at_edge else ~full
     return mask
 
@@ -244,25 +238,16 @@ def _runs(full: Mask) -> Iterator[tuple[int, int]]:
 def _divided(block: Rect, formats: Sequence[Format]) -> list[Rect]:
     """A card, or rows and columns of cards: the count that comes nearest to a format."""
     best, off = (0, 0), LIKE / 3
-    for form in formats:
-        for width, height in ((form.width, form.height), (form.height, form.width)):
-            columns, rows = round(block.width / width), round(block.height / height)
-            if columns and rows and columns * rows <= MOST_CELLS:
-                apart = max(abs(block.width / columns - width) / width, abs(block.height / rows - height) / height)
-                if apart < off or (columns * rows == 1 and apart < LIKE and best == (0, 0)):
-                    best, off = (columns, rows), min(apart, off)
+    for width, height in _sizes(formats):
+        columns, rows = round(block.width / width), round(block.height / height)
+        if 0 < columns * rows <= MOST_CELLS:
+            apart = max(abs(block.width / columns - width) / width, abs(block.height / rows - height) / height)
+            if apart < off or (columns * rows == 1 and apart < LIKE and best == (0, 0)):
+                best, off = (columns, rows), min(apart, off)
     columns, rows = best
     width, height = block.width / max(columns, 1), block.height / max(rows, 1)
-    return [
-        Rect(
-            block.left + c * width,
-            block.bottom + r * height,
-            block.left + (c + 1) * width,
-            block.bottom + (r + 1) * height,
-        )
-        for r in range(rows)
-        for c in range(columns)
-    ]
+    first = Rect(block.left, block.bottom, block.left + width, block.bottom + height)
+    return [first.shifted(c * width, r * height) for r in range(rows) for c in range(columns)]
 
 
 def usual_size(sizes: Iterable[tuple[float, float]]) -> tuple[float, float]:

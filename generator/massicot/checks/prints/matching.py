@@ -23,7 +23,8 @@ from massicot.checks.prints.reading.picture import (
 )
 
 CANDIDATES, FARTHER = 3, 2
-"""So many faces are tried, and none that at a glance is so many times as far from a card as the nearest."""
+"""So many faces are tried, and none that at a glance is so many times as far from a card as the nearest; but one shade
+of 255 is nothing: a picture that lies a dot aside may be farther from its face than from that on its head."""
 GLANCE = 32
 """Of 255: large dots of a thumbnail that differ by more are not alike."""
 SAME, HARDLY = 0.2, 16
@@ -115,7 +116,7 @@ class Matcher:
         if not self.faces:
             return
         apart = np.abs(self._thumbs - thumbnail(card).ravel())
-        whole = apart.sum(axis=1)
+        whole = apart.mean(axis=1)
         for index in np.argsort(whole, kind="stable")[:CANDIDATES]:
             if (apart[index] > GLANCE).mean() < ALIKE and whole[index] <= FARTHER * whole.min() + 1:
                 yield self.faces[index // 4], int(index % 4)
@@ -127,18 +128,18 @@ class Matcher:
         return None
 
     def _like(self, card: Pixels) -> Likeness | None:
-        best = _best(card, self._nearest(card))
-        return best if best is not None and best.share <= ALIKE else None
+        return _best(card, self._nearest(card))
 
 
-def held(card: Pixels, face: CardFace) -> Likeness | None:
-    """How a picture of a card lies best on a face, if it is one of it at all or not."""
+def held(card: Pixels, face: CardFace) -> Likeness:
+    """How a picture of a card lies best on a face; upright, if it is like it in no way."""
     thumb = thumbnail(card)
     apart = [float(np.abs(thumb - way).sum()) for way in _ways(thumbnail(face.pixels))]
-    return _best(card, [(face, way) for way in sorted(range(4), key=apart.__getitem__)])
+    return _best(card, [(face, way) for way in sorted(range(4), key=apart.__getitem__)]) or compared(card, face)
 
 
 def _best(card: Pixels, faces: Iterable[tuple[CardFace, int]]) -> Likeness | None:
+    """Of these faces, each in one of its ways, the one that it is most like, if it is like one."""
     best: Likeness | None = None
     for face, way in faces:
         found = compared(card, face, way)
@@ -146,7 +147,7 @@ def _best(card: Pixels, faces: Iterable[tuple[CardFace, int]]) -> Likeness | Non
             best = found
         if best.exact:
             break
-    return best
+    return best if best and best.share <= ALIKE else None
 
 
 def _ways(values: NDArray[Any]) -> tuple[NDArray[Any], ...]:

@@ -257,7 +257,8 @@ def _ink_beyond(wide: Pixels) -> float | None:
 
 
 def _recognise(cards: Sequence[CardSide], look: Look) -> Look:
-    """Each by its picture; else by what it says, and then it is compared with what most cards of its name look like."""
+    """Each by its picture; else by what it says, and then it is compared with the face of its name, or, where none is
+    known, with what most cards of that name look like."""
     for matcher in look.matchers():
         look = replace(look, matcher=matcher)
         for card in cards:
@@ -265,6 +266,7 @@ def _recognise(cards: Sequence[CardSide], look: Look) -> Look:
                 card.likeness = matcher.match(card.pixels) or card.likeness
         if all(card.likeness and card.likeness.exact for card in cards):
             break
+    drawn = {face.names: face for face in look.matcher.faces}
     groups: dict[frozenset[str], list[CardSide]] = defaultdict(list)
     for card in cards:
         card.names = card.likeness.face.names if card.likeness else look.worded.get(card.text, frozenset())
@@ -273,8 +275,9 @@ def _recognise(cards: Sequence[CardSide], look: Look) -> Look:
     for names, group in groups.items():
         pictures = {digest(card.pixels): card.pixels for card in group}
         ((usual, _),) = Counter(digest(card.pixels) for card in group).most_common(1)
+        face = drawn.get(names) or CardFace(names, pictures[usual])
         for card in group:
-            card.likeness, card.fellow = held(card.pixels, CardFace(names, pictures[usual])), True
+            card.likeness, card.fellow = held(card.pixels, face), names not in drawn
     return look
 
 
