@@ -194,7 +194,11 @@ def booklet(
 
 def _within(table: OddsTable, other: OddsTable) -> bool:
     """Whether all figures of a table stand in another one, in the same columns."""
-    return table.columns[1:] == other.columns[1:] and set(table.rows) <= set(other.rows)
+    return table.columns[1:] == other.columns[1:] and _figures(table) <= _figures(other)
+
+
+def _figures(table: OddsTable) -> set[tuple[str, ...]]:
+    return {row[1:] for row in table.rows}
 
 
 def _families(deck: Deck, games: Sequence[Chapter]) -> Iterator[Kin]:
