@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from massicot.booklet.choices import Choices, Sources, choices, shared, sources
-from massicot.booklet.facts_table import FactTable, Row, fact_table, playing, several
+from massicot.booklet.facts_table import FactTable, Row, fact_table, in_other_ways, playing, several
 from massicot.codes import MISMATCH
 from massicot.data.toml import toml_file
 from massicot.diagnostics import DataError
@@ -23,7 +23,7 @@ from massicot.model.variant import Example, Position, Range, Section, Setup, Sub
 from massicot.telling.narrator import ToldStep
 from massicot.telling.replayed import compared, moments, told_end, told_steps
 
-DIFFICULTY = {1: "facile", 2: "moyen", 3: "corsé"}
+DIFFICULTY = {1: "facile", 2: "moyenne", 3: "difficile"}
 SETUP = "mise-en-place"
 
 
@@ -72,6 +72,16 @@ class Chapter:
     ways: tuple[OtherWay, ...]
     odds: tuple[OddsTable, ...] = ()
 
+    @property
+    def span(self) -> str:
+        """For how many players it is in the first place."""
+        return span_of(playing(self.rules, ways=False))
+
+    @property
+    def more(self) -> str:
+        """For how many it is in some other way."""
+        return in_other_ways(self.rules)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kin:
@@ -112,6 +122,21 @@ class Booklet:
     def odds(self) -> tuple[Chapter, ...]:
         """The games of which there are chances to tell."""
         return tuple(game for game in self.games if game.odds)
+
+    @property
+    def repeated(self) -> Mapping[tuple[str, str], tuple[str, str]]:
+        """Tables of chances, by the name of their game and their title, that say nothing new: the titles of the first
+        game and of its table in which all their figures stand."""
+        found: dict[tuple[str, str], tuple[str, str]] = {}
+        printed: list[tuple[Chapter, OddsTable]] = []
+        for game in self.odds:
+            for table in game.odds:
+                before = next((known for known in printed if known[0] is not game and _within(table, known[1])), None)
+                if before:
+                    found[game.rules.id, table.title] = before[0].rules.title, before[1].title
+                else:
+                    printed.append((game, table))
+        return found
 
     @property
     def headline(self) -> tuple[str, str]:
@@ -165,6 +190,15 @@ def booklet(
         anchors=frozenset(titles(told)),
         firsts=firsts(told),
     )
+
+
+def _within(table: OddsTable, other: OddsTable) -> bool:
+    """Whether all figures of a table stand in another one, in the same columns."""
+    return table.columns[1:] == other.columns[1:] and _figures(table) <= _figures(other)
+
+
+def _figures(table: OddsTable) -> set[tuple[str, ...]]:
+    return {row[1:] for row in table.rows}
 
 
 def _families(deck: Deck, games: Sequence[Chapter]) -> Iterator[Kin]:

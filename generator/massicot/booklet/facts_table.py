@@ -32,10 +32,15 @@ def playing(variant: Variant, *, ways: bool = True) -> list[int]:
 
 
 def several(variant: Variant) -> str:
-    """How many can play: « 2 à 8 », « 4 (variantes : 3 à 6) »."""
-    own, all_of_them = playing(variant, ways=False), playing(variant)
-    more = f" (variantes : {span_of(all_of_them)})" if all_of_them != own else ""
-    return span_of(own) + more
+    """How many can play: « 2 à 8 », « 4 (3 à 6 en variante) »."""
+    more = in_other_ways(variant)
+    return span_of(playing(variant, ways=False)) + (f" ({more})" if more else "")
+
+
+def in_other_ways(variant: Variant) -> str:
+    """How many can play in some other way, if not the same: « 3 à 6 en variante »."""
+    all_of_them = playing(variant)
+    return f"{span_of(all_of_them)} en variante" if all_of_them != playing(variant, ways=False) else ""
 
 
 def fact_table(names: Sequence[str], facts: Facts, glossary: Glossary) -> FactTable:
