@@ -13,7 +13,7 @@ from tests.booklet.oracle.reading import folded_letters
 
 END = "fin"
 """The section at which a game on one folded sheet ends."""
-DIFFICULTY = {1: "facile", 2: "moyen", 3: "corsé"}
+DIFFICULTY = {1: "facile", 2: "moyenne", 3: "difficile"}
 NEAR = 14
 """Letters on each side of a fact by which its place in a sentence is known."""
 

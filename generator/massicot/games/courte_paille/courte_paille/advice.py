@@ -114,12 +114,12 @@ class CourtePailleAdvice(Advice):
         most = whole(facts, "coco")
         named = {"Un personnage": whole(facts, "castaway"), "Coco": most}
         yield OddsTable(
-            "Qui vient à la prochaine carte ?",
+            "Quelle sera la prochaine carte ?",
             heads("Cartes déjà vues", range(most + 1)),
             tuple(row(name, character_by_seen(cards, len(codes.deck), seen, most)) for name, cards in named.items()),
             note(
-                "Chance, en %, au début de la partie, selon le nombre de cartes de ce personnage que vous voyez dans",
-                "votre main, au menu et dans la semaine.",
+                "Chance, en %, au début de la partie, selon le nombre de cartes de ce personnage déjà vues dans votre",
+                "main, au menu et dans la semaine.",
             ),
         )
         found = weeks(codes.deck, range(week - 2, week + 3), codes.suits.index("coco"))
@@ -131,7 +131,7 @@ class CourtePailleAdvice(Advice):
                 row("Plusieurs à égalité", (one.several for one in found)),
                 row("Coco tout seul", (one.coco for one in found)),
             ),
-            note("Chance, en %, pour une semaine que personne n’a choisie. Coco peut la raccourcir ou l’allonger."),
+            note("Chance, en %, si le hasard seul fait la semaine. Coco peut la raccourcir ou l’allonger."),
         )
 
     def answer(self, codes: Codes, facts: Facts, asked: Mapping[str, Any]) -> Answer:  # noqa: ARG002

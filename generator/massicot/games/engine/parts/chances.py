@@ -80,11 +80,13 @@ def by_value(codes: Codes, title: str, head: str, unit: str, *hints: str) -> Ite
     if len(risks) > WIDEST:
         return
     some = [risk.row for risk in risks[1::3]]
-    chance, cost = pair_next(deck, some), drawing_costs(deck, some)
+    # What a reader finds who adds up: the exact chance is a little higher, for these cards are no longer in the stock.
+    chance = sum((risk.chance for risk in risks if risk.row in some), Fraction())
+    cost = sum((risk.cost for risk in risks if risk.row in some), Fraction())
     paid = unit if cost < 2 else plural(unit)
-    example = f"Avec {cards_of(some)}, cela fait environ {percent(chance)}, et {mean(cost)} {paid} en moyenne."
+    example = f"avec {cards_of(some)}, environ {percent(chance)} et {mean(cost)} {paid} en moyenne."
     rows = (row(CHANCE, (risk.chance for risk in risks)), (COST, *(mean(risk.cost) for risk in risks)))
-    below = note("Pour plusieurs cartes, additionnez les colonnes.", example, *hints)
+    below = note("Pour plusieurs cartes, additionnez les colonnes :", example, *hints)
     yield OddsTable(title, heads(head, (risk.row for risk in risks)), rows, below)
 
 

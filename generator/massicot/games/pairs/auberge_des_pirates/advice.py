@@ -18,14 +18,13 @@ class AubergeAdvice(RowAdvice):
         yield by_length(
             codes,
             "Défier : une paire à la prochaine carte ?",
-            "Cartes de la rangée",
-            "C’est la moyenne de toutes les rangées sans paire ; les grandes valeurs risquent davantage.",
+            "Cartes de sa rangée",
+            "C’est une moyenne ; la chance est plus forte si ses cartes ont de grandes valeurs.",
             cost=False,
         )
         yield hidden_pair(
             codes,
-            "Accuser : une paire dans ses cartes ?",
+            "Accuser : une paire parmi ses cartes ?",
             whole(facts, "hand"),
-            "Comptez sa main et sa rangée. Le tableau vaut pour des cartes venues au hasard : un joueur qui attaque",
-            "souvent se défait peut-être de ses paires.",
+            "Comptez sa main et sa rangée. Un joueur qui attaque souvent s’est peut-être défait de ses paires.",
         )

@@ -33,9 +33,9 @@ class CinqCartesAdvice(Advice):
             yield OddsTable(
                 "La prochaine carte finit-elle la manche ?",
                 heads("Cartes dans la pioche", stocks),
-                tuple(row(f"un {value} partout", chances) for value, chances in found.items()),
+                tuple(row(f"un {value} dans chaque colonne", chances) for value, chances in found.items()),
                 note(
-                    "Chance, en %, de piocher une carte qu’on ne peut plus poser, quand toutes les colonnes",
-                    "contiennent cette valeur. Pour plusieurs valeurs, additionnez les lignes.",
+                    "Chance, en %, de piocher encore cette valeur, que plus aucune colonne ne peut recevoir. Pour",
+                    "plusieurs valeurs, additionnez les lignes.",
                 ),
             )

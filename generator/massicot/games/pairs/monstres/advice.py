@@ -37,7 +37,7 @@ class MonstresAdvice(Advice):
             (*heads("Cartes à donner", limits), "plus"),
             (row(CHANCE, found.values()),),
             note(
-                "Le moins de cartes que vous puissiez donner au monstre pour ne garder aucune paire. S’il en faut",
+                "C’est le nombre de cartes à donner au monstre pour ne garder aucune paire. S’il en faut",
                 f"{letters(beyond, feminine=True)} ou plus, vous devez vous coucher.",
             ),
         )

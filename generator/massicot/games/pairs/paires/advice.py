@@ -33,18 +33,17 @@ class PairesAdvice(RowAdvice):
             "Une paire à la prochaine carte ?",
             "Votre carte",
             "point",
-            "Les cartes déjà visibles ailleurs ne viendront plus : comptez-les.",
+            "Les cartes déjà visibles ailleurs ne viendront plus : tenez-en compte.",
         )
         yield by_length(
             codes,
             "Piocher ou se coucher ?",
             "Cartes de votre rangée",
-            f"C’est la moyenne de toutes les rangées sans paire. Retenez {percent(risk_by_length(deck, 1)[0].chance)} "
-            "par carte.",
-            "Comparez ce coût moyen à la plus petite carte des rangées : c’est elle que coûte se coucher.",
+            f"C’est une moyenne ; retenez {percent(risk_by_length(deck, 1)[0].chance)} par carte.",
+            "Si la plus petite carte visible vaut moins que le coût moyen, mieux vaut vous coucher.",
         )
         span = facts["players"]
         if isinstance(span, Range) and facts["dealt"] == 1:
             players = span.numbers
             ties = row(CHANCE, (tie_for_lowest(deck, number) for number in players))
-            yield OddsTable("Une égalité pour commencer ?", heads("Joueurs", players), (ties,))
+            yield OddsTable("Une égalité pour désigner le premier joueur ?", heads("Joueurs", players), (ties,))

@@ -117,22 +117,25 @@ class PierreNoireAdvice(Advice):
         one, none = ([Stones(Counter(codes.deck), facts, whites, BLACKS, n) for whites in WHITES] for n in (1, 0))
 
         def row(stones: Stones, takes: Sequence[int]) -> tuple[str, ...]:
-            return str(stones.whites), *(hundredths(stones.chance(cards, stones.needed)) for cards in takes)
+            return f"{stones.whites} pierres blanches", *(
+                hundredths(stones.chance(cards, stones.needed)) for cards in takes
+            )
 
         yield OddsTable(
-            "Perdre avec une pierre noire devant vous ?",
-            (*heads("Pierres blanches", takes), "au plus"),
+            "Perdre, avec une pierre noire devant vous ?",
+            (*heads("Cartes que vous piochez", takes), "au plus"),
             tuple((*row(stones, takes), str(stones.most)) for stones in one),
             note(
-                f"Chance, en %, selon le nombre de cartes que vous piochez, quand {visible}, la vôtre comprise.",
-                "« Au plus » : jusque-là, piocher ne coûte pas plus, en moyenne, que se coucher.",
+                f"Chance, en %, selon le nombre de pierres blanches au milieu, quand {visible}, la vôtre comprise.",
+                "Si vous devez piocher plus de cartes que ne dit la dernière colonne, mieux vaut, en moyenne, vous",
+                "coucher.",
             ),
         )
         yield OddsTable(
-            "Perdre sans pierre noire devant vous ?",
-            heads("Pierres blanches", takes[1:]),
+            "Perdre, sans pierre noire devant vous ?",
+            heads("Cartes que vous piochez", takes[1:]),
             tuple(row(stones, takes[1:]) for stones in none),
-            note(f"Il vous en faudrait deux : une seule carte est sans danger. Ici aussi, {visible}."),
+            note(f"Ici aussi, {visible}. Il en faut deux pour perdre : piocher une seule carte est sans danger."),
         )
 
     def answer(self, codes: Codes, facts: Facts, asked: Mapping[str, Any]) -> Answer:

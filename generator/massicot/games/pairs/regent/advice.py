@@ -19,12 +19,11 @@ class RegentAdvice(RowAdvice):
             codes,
             "Attaquer : une paire à la prochaine carte ?",
             "Cartes de la rangée",
-            "C’est la moyenne de toutes les rangées sans paire. Comparez le coût moyen au prix pour se coucher.",
+            "C’est une moyenne. Comparez le coût moyen au prix pour se coucher.",
         )
         yield hidden_pair(
             codes,
-            "Voir : une paire dans ses cartes ?",
+            "Voir : une paire parmi ses cartes ?",
             whole(facts, "hand") + whole(facts, "dealt"),
-            "Comptez sa main et sa rangée. Le tableau vaut pour des cartes venues au hasard : qui donne souvent se",
-            "défait peut-être de ses paires.",
+            "Comptez sa main et sa rangée. Qui donne souvent s’est peut-être défait de ses paires.",
         )
