@@ -26,7 +26,7 @@ def library(tmp_path):
     (deck / "deck.toml").write_text(
         'title = "Mine"\ntheme = "raft"\n[[cards]]\nface = "front"\nsuits = ["rouge"]\nvalues = { from = 1, to = 5 }\n'
     )
-    higher = '{ from = 5, drawing = "terror" }, { from = 3, drawing = "fear" }'
+    higher = '{ from = 3, drawing = "fear" }, { from = 5, drawing = "terror" }'
     (theme / "theme.toml").write_text(
         'title = "Raft"\n[palette]\npapier = "#ffffff"\nencre = "#000000"\nbleu = "#0000ff"\nrouge = "#ff0000"\n'
         '[faces]\nfront = "front.svg"\nback = "calm.svg"\n'
@@ -72,6 +72,14 @@ def test_an_ink_that_is_not_there_is_refused(library, inks):
     with pytest.raises(DataError) as wrong:
         drawn(library)
     assert f"prints “{inks}”" in str(wrong.value)
+
+
+def test_the_drawings_stand_in_the_order_of_their_values(library):
+    path = library / "artwork/raft/theme.toml"
+    path.write_text(path.read_text().replace("from = 5", "from = 2"))
+    with pytest.raises(DataError) as wrong:
+        Library([library]).theme("raft")
+    assert "terror begins at 2, fear at 3" in str(wrong.value)
 
 
 def test_a_drawing_that_is_not_there_is_told_of(library):

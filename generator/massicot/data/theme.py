@@ -1,9 +1,10 @@
 """theme.toml to a theme. The drawings are compiled apart (see artwork.py), when a deck needs them."""
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated
 
-from massicot.codes import NO_DRAWING
+from massicot.codes import NO_DRAWING, WRONG
 from massicot.data.toml import read_toml
 from massicot.model.kinds import Colour, InnerFile, Name, Title
 from massicot.model.schema import Field, Schema, Strict
@@ -67,6 +68,10 @@ def read_theme(folder: Path, name: str) -> Theme:
         for drawing in (entry.drawing, *(higher.drawing for higher in entry.higher)):
             if not (folder / f"{drawing}.svg").is_file():
                 file.wrong(NO_DRAWING, f"there is no {drawing}.svg", "put the SVG there", "emblems", key)
+        for before, after in pairwise(entry.higher):
+            if after.from_ <= before.from_:
+                message = f"{after.drawing} begins at {after.from_}, {before.drawing} at {before.from_}"
+                file.wrong(WRONG, message, "put them in the order of their values", "emblems", key, "higher")
     if read.hero and not (folder / f"{read.hero}.svg").is_file():
         file.wrong(NO_DRAWING, f"there is no {read.hero}.svg", "put the SVG there", "hero")
     file.check()
