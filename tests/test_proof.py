@@ -198,7 +198,28 @@ def test_a_hand_shows_only_the_corner(plain):
     spoil(plain, "number.svg", 'x="8.4" y="13.2"', 'x="31.5" y="13.2"')
     spoil(plain, "number.svg", 'y="8" width="30"', 'y="40" width="30"')
     codes = proved("mine", plain).codes(FAIL)
-    assert codes == {f"corners/{vision}" for vision in VISIONS}
+    assert codes == {f"{shown}/{vision}" for vision in VISIONS for shown in ("corners", "fan")}
+
+
+def test_a_fan_shows_fourteen_millimetres(plain):
+    """What lies in the corner, but farther in, is covered by the next card."""
+    spoil(plain, "number.svg", 'x="8.4" y="13.2"', 'x="18" y="13.2"')
+    spoil(plain, "number.svg", '<use href="{emblem}.svg" x="16.5" y="8"', '<use href="{emblem}.svg" x="16.5" y="40"')
+    codes = {code for code in proved("mine", plain).codes(FAIL) if not code.startswith("corners/")}
+    assert codes == {f"fan/{vision}" for vision in VISIONS}
+
+
+def test_a_fan_is_held_upside_down_as_well(plain):
+    """The numeral in the upper corner alone: half of a shuffled hand shows none."""
+    spoil(plain, "number.svg", '<use href="#half" transform="rotate(180 31.5 44)"/>', "")
+    codes = proved("mine", plain).codes(FAIL)
+    assert codes == {f"fan/{vision}" for vision in VISIONS}
+
+
+def test_neighbours_of_a_suit_differ_by_more_than_their_numerals(plain):
+    spoil(plain, "theme.toml", 'drawing = "e9"', 'drawing = "e6"')
+    codes = proved("mine", plain).codes(FAIL)
+    assert "neighbours/area" in codes and "faces/normal" not in codes
 
 
 def test_a_back_with_a_mark_on_one_end_is_found_out(plain):

@@ -30,7 +30,7 @@ def compiled(example, **context):
     around = Context(
         palette=rivage.palette | game_inks(rivage.inks),
         fonts=library.fonts(),
-        part=lambda _: Drawing(Box(0, 0, 100, 100), 0, ()),
+        part=lambda name, _: (name, Drawing(Box(0, 0, 100, 100), 0, ())),
         **{"fields": {name: "7" for names, _ in offered() for name in names}, **context},
     )
     path = EXAMPLE / "artwork" / "rivage" / "example.svg"

@@ -51,6 +51,8 @@ On the root
     data-hand     "0.5" works with half as large a hand (gouge, tremble, register, default lengths): for backs and full
                   cards, where a unit is printed larger than an emblem's; "1.5" with a larger one, for emblems of games,
                   which are printed from 8 mm on. Lengths you write stay in units of the drawing
+    data-bare     no paper under the print: for what is printed over another drawing, as the features on a face. In the
+                  low-ink print there is paper under what is outlined or left out
     data-turn     "half" prints everything but the grounds twice, the second time turned by 180° about the centre; the
                   drawing then fills one half and must not overlap its turned self
 

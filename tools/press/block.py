@@ -112,6 +112,9 @@ def _silhouette(drawing: Drawing, blocks: list[Block], ink_only: bool) -> list[S
     """The paper under a print without a ground and a little beyond: an emblem on a card covers the one below."""
     if any(block.part.ground for block in blocks):
         return []
+    if drawing.bare:
+        open_parts = [block.form for block in blocks if ink_only and block.part.line != "fill"]
+        return [Sheet(PAPER, unary_union(open_parts), joins=False)]
     width, height = (length / drawing.hand for length in drawing.size)
     inked = [block.form for block in blocks]
     if not ink_only:

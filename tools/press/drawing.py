@@ -81,6 +81,7 @@ class Drawing:
     carvings: tuple[Carving, ...]
     cuts: tuple[Cut, ...]
     half_turn: bool = False
+    bare: bool = False
     title: str = ""  # what is seen, for those who hear it
 
 
@@ -117,6 +118,7 @@ def read(source: bytes, name: str) -> Drawing:
         tuple(carvings),
         tuple(cuts),
         root.get("data-turn") == "half",
+        root.get("data-bare") is not None,
         root.findtext("{*}title", ""),
     )
 

@@ -20,7 +20,7 @@ from massicot.model.deck import Card, Deck
 from massicot.model.theme import GROUND, INK, LOW_INK, Artwork, Theme, Wanted
 from massicot.places import shipped
 
-_NONE: Mapping[str, Path] = {}
+_NONE: Mapping[str, Any] = {}
 OUTLINES_PER_WIDTH = 150
 """How thin a line stands for an area that has no low-ink print of its own."""
 
@@ -50,7 +50,7 @@ def fields(card: Card, theme: Theme) -> dict[str, str]:
     quoted = card.fields
     for key in (quoted["value"], card.suit):
         if key in theme.emblems:
-            quoted["emblem"] = theme.emblems[key]
+            quoted["emblem"] = theme.emblem(key, card.value)
             quoted["name"] = theme.names[key]
             quoted["upper"] = theme.names[key].upper()
     return quoted
@@ -164,23 +164,26 @@ class _Reader:
         self.problems += problems
         return drawing
 
-    def part(self, name: str) -> Drawing:
-        """A drawing of the theme's folder, or the emblem of a game, in inks that every theme has."""
-        if name not in self.parts:
+    def part(self, name: str, other: Mapping[str, str] = _NONE) -> tuple[str, Drawing]:
+        """A drawing of the theme's folder, or the emblem of a game, in inks that every theme has; and the name that it
+        is kept under: with other inks it is another drawing."""
+        kept = name + "".join(f"-{ink}-{instead}" for ink, instead in other.items())
+        if kept not in self.parts:
             own = self.emblems.get(name)
             path = own or self.theme.folder / f"{name}.svg"
             if name in self.opening:
                 self.problems.append(DRAWING.problem("uses itself", "remove the circle", path))
-                return _NOTHING
+                return kept, _NOTHING
             self.opening.append(name)
             drawn = self.theme.low_ink and not (printed := _low_ink(path)).is_file()
             path = printed if self.theme.low_ink and not drawn else path
-            inks = game_inks(self.theme.inks) if own else None
-            self.parts[name] = self.compiled(
+            inks = game_inks(self.theme.inks) if own else self.theme.palette
+            inks = inks | {ink: inks[instead] for ink, instead in other.items()}
+            self.parts[kept] = self.compiled(
                 self.inside(path, own.parent if own else None), {}, outlined=drawn, palette=inks
             )
             self.opening.remove(name)
-        return self.parts[name]
+        return kept, self.parts[kept]
 
 
 def _low_ink(path: Path) -> Path:

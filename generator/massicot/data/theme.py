@@ -1,13 +1,24 @@
 """theme.toml to a theme. The drawings are compiled apart (see artwork.py), when a deck needs them."""
 
+from itertools import pairwise
 from pathlib import Path
+from typing import Annotated
 
-from massicot.codes import NO_DRAWING
+from massicot.codes import NO_DRAWING, WRONG
 from massicot.data.toml import read_toml
 from massicot.model.kinds import Colour, InnerFile, Name, Title
-from massicot.model.schema import Schema, Strict
+from massicot.model.schema import Field, Schema, Strict
 from massicot.model.theme import Theme
 from massicot.places import shipped
+
+
+class HigherEntry(Strict):
+    """Another drawing of a suit for its higher cards: a face that grows pale as the value rises."""
+
+    from_: Annotated[int, Field(ge=0, le=999)]
+    """The value from which on it takes the place of the others."""
+    drawing: Name
+    """A drawing of the theme's folder, without `.svg`."""
 
 
 class EmblemEntry(Strict):
@@ -17,6 +28,8 @@ class EmblemEntry(Strict):
     """A drawing of the theme's folder, without `.svg`; faces quote it as `{emblem}`."""
     name: Title
     """What it is called in French; faces quote it as `{name}` and, in capitals, `{upper}`."""
+    higher: list[HigherEntry] = []
+    """Other drawings for its higher cards; faces quote them as `{emblem}` as well."""
 
 
 class ThemeFile(Strict):
@@ -52,8 +65,13 @@ def read_theme(folder: Path, name: str) -> Theme:
         if not (folder / inner).is_file() and not (shipped("templates") / "faces" / inner).is_file():
             file.wrong(NO_DRAWING, f"there is no {inner}", "put the SVG there", "faces", face)
     for key, entry in read.emblems.items():
-        if not (folder / f"{entry.drawing}.svg").is_file():
-            file.wrong(NO_DRAWING, f"there is no {entry.drawing}.svg", "put the SVG there", "emblems", key)
+        for drawing in (entry.drawing, *(higher.drawing for higher in entry.higher)):
+            if not (folder / f"{drawing}.svg").is_file():
+                file.wrong(NO_DRAWING, f"there is no {drawing}.svg", "put the SVG there", "emblems", key)
+        for before, after in pairwise(entry.higher):
+            if after.from_ <= before.from_:
+                message = f"{after.drawing} begins at {after.from_}, {before.drawing} at {before.from_}"
+                file.wrong(WRONG, message, "put them in the order of their values", "emblems", key, "higher")
     if read.hero and not (folder / f"{read.hero}.svg").is_file():
         file.wrong(NO_DRAWING, f"there is no {read.hero}.svg", "put the SVG there", "hero")
     file.check()
@@ -64,6 +82,11 @@ def read_theme(folder: Path, name: str) -> Theme:
         faces=dict(read.faces),
         emblems={key: entry.drawing for key, entry in read.emblems.items()},
         names={key: entry.name for key, entry in read.emblems.items()},
+        higher={
+            key: {higher.from_: higher.drawing for higher in entry.higher}
+            for key, entry in read.emblems.items()
+            if entry.higher
+        },
         folder=folder,
         hero=read.hero or "",
         reinks=read.reinks,

@@ -77,7 +77,8 @@ class Context:
 
     palette: dict[str, str]
     fonts: Mapping[str, Path]
-    part: Callable[[str], Drawing]
+    part: Callable[[str, Mapping[str, str]], tuple[str, Drawing]]
+    """A drawing of the theme by its name, with other inks for some of its own, and the name that it is kept under."""
     fields: dict[str, str] = field(default_factory=dict)
     flags: tuple[str, ...] = ()
     line_art: LineArt | None = None
@@ -352,10 +353,22 @@ class _Compiler:
         if "width" not in element.attributes or "height" not in element.attributes:
             self.refuse(element, "has no width and height", "say how large the drawing is")
             return
-        part = self.context.part(href.removesuffix(".svg"))
+        name, part = self.context.part(href.removesuffix(".svg"), self.inks(element))
         place = Box(x, y, length(self.filled(element, "width")), length(self.filled(element, "height")))
         self.flush()
-        self.shapes.append(Use(href.removesuffix(".svg"), multiply(meet(part.box, place), matrix)))
+        self.shapes.append(Use(name, multiply(meet(part.box, place), matrix)))
+
+    def inks(self, element: Element) -> dict[str, str]:
+        """In which inks a drawing is printed instead of its own: “bleu:rouge”."""
+        found = {}
+        for pair in self.filled(element, "data-inks").split():
+            own, colon, other = pair.partition(":")
+            for ink in (own, other):
+                if ink not in self.context.palette:
+                    hint = nearest(ink, self.context.palette) if colon else "write own:other"
+                    raise ValueError(f"prints “{pair}”: there is no ink “{ink}”{f'; {hint}' if hint else ''}")
+            found[own] = other
+        return found
 
     def text(self, element: Element, style: Style, matrix: Matrix) -> None:
         x, y = length(self.filled(element, "x", "0")), length(self.filled(element, "y", "0"))

@@ -1,6 +1,6 @@
 """A theme: inks, emblems, and which drawing serves for which face."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,11 +24,24 @@ class Theme:
     emblems: dict[str, str]
     names: dict[str, str]
     folder: Path
+    higher: dict[str, dict[int, str]] = field(default_factory=dict)
+    """By value or suit: other drawings of the same, each from a value on."""
     hero: str = ""
     """The drawing on the front of the box; that of the deck's first game if empty."""
     low_ink: bool = False
     reinks: bool = False
     """No drawings of its own: it prints those of a deck's own theme in one ink."""
+
+    def emblem(self, key: str, value: int | None) -> str:
+        """The drawing for a value or suit, on a card of this value."""
+        higher = self.higher.get(key, {})
+        reached = [least for least in higher if value is not None and value >= least]
+        return higher[max(reached)] if reached else self.emblems[key]
+
+    @property
+    def drawn(self) -> set[str]:
+        """Every drawing that stands for a value or suit."""
+        return {*self.emblems.values(), *(name for higher in self.higher.values() for name in higher.values())}
 
     @property
     def inks(self) -> dict[str, str]:

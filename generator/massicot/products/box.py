@@ -10,7 +10,7 @@ from massicot.booklet.folding import MAP
 from massicot.booklet.inks import inks
 from massicot.codes import MISFIT
 from massicot.colour import rgb
-from massicot.data.artwork import fields, read_artwork
+from massicot.data.artwork import read_artwork
 from massicot.data.roles import game_inks
 from massicot.diagnostics import MisfitError
 from massicot.ink.shapes import Box, FlatDrawing, transformed
@@ -229,8 +229,9 @@ def _emblems(stock: Stock) -> list[tuple[str, FlatDrawing]]:
     """A drawing for each value or suit, as far as the faces show any."""
     drawings, found = stock.parts(), dict[str, None]()
     for card in stock.deck.cards:
-        if not card.extra and (name := fields(card, stock.theme).get("emblem")) in drawings:
-            found[str(name)] = None
+        for stands_for in () if card.extra else (str(card.value), card.suit):
+            if (name := stock.theme.emblems.get(stands_for)) in drawings:
+                found[str(name)] = None
     return [(name, drawings[name]) for name in found]
 
 

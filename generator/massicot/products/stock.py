@@ -61,7 +61,7 @@ class Stock:
             [asdict(card) for card in self.deck.cards],
             [self.deck.id, self.deck.title, self.deck.authors],
             asdict(self.format),
-            [theme.id, theme.title, theme.palette, theme.faces, theme.emblems, theme.names],
+            [theme.id, theme.title, theme.palette, theme.faces, theme.emblems, theme.names, theme.higher],
         ]
         return stamp([__version__, json.dumps(facts, sort_keys=True)])
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from PIL import Image, ImageFilter
 
@@ -11,7 +11,18 @@ from massicot.colour import luminance, ratio
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.jobs import Progress
 from massicot.proof.sides import Inscription, Sides
-from massicot.proof.vision import CORNER, LARGE_CORNER, VISIONS, alike_turned, apart, changes, small_side
+from massicot.proof.vision import (
+    CORNER,
+    FAN,
+    LARGE_CORNER,
+    LARGE_FAN,
+    VISIONS,
+    alike_turned,
+    apart,
+    changes,
+    fanned,
+    small_side,
+)
 
 OK, WARN, FAIL = "ok", "warn", "fail"
 MEANINGFUL = 0.05
@@ -79,11 +90,14 @@ EMBLEM = Measure(Rule("emblem/contrast"), 3.0, 3.0, ":1")
 # The least that still reads is one numeral in place of another. Set in our display face, 6.4 mm high and black on
 # white, the two figures most alike (3 and 5) differ by 8.8 mm² in a corner and 18 mm² on a card with two of them;
 # hue alone, once the hue is gone, by none. Better is more than such a numeral: Paires differ by 27 mm² in a corner and
-# 790 on a face, Courte Paille, where a castaway's nine cards share a portrait, by 16 and 70.
+# 790 on a face.
 FACES = {vision: Measure(Rule(f"faces/{vision}"), 16.0, 50.0, " mm²") for vision in VISIONS}
 CORNERS = {vision: Measure(Rule(f"corners/{vision}"), 8.0, 12.0, " mm²") for vision in VISIONS}
+FANS = {vision: Measure(Rule(f"fan/{vision}"), 8.0, 12.0, " mm²") for vision in VISIONS}
+# What tells the cards of one hand apart on the table, a metre away, is more than a numeral: a sixteenth of the card.
+NEIGHBOURS = Measure(Rule("neighbours/area"), 6.0, 8.0, " %")
 BACK = Measure(Rule("back/half-turn"), 99.95, 99.95, " %")
-MEASURES = (TEXT, INDEX, EMBLEM, *FACES.values(), *CORNERS.values(), BACK)
+MEASURES = (TEXT, INDEX, EMBLEM, *FACES.values(), NEIGHBOURS, *CORNERS.values(), *FANS.values(), BACK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +141,7 @@ def report(sides: Sides, *, large_index: bool = False, progress: Progress = lamb
             *text_contrast(sides),
             *index_height(sides, large_index),
             *emblem_contrast(sides),
-            *distances(sides, LARGE_CORNER if large_index else CORNER, progress),
+            *distances(sides, large_index, progress),
             *half_turns(sides),
         )
     )
@@ -171,8 +185,12 @@ def emblem_contrast(sides: Sides) -> Iterator[Measured]:
         yield Measured(EMBLEM, f"{card.id}: its emblem", -_reached(ratios, OUTLINE) if ratios else 1.0)
 
 
-def distances(sides: Sides, shown: tuple[float, float], progress: Progress) -> Iterator[Measured]:
+def distances(sides: Sides, large: bool, progress: Progress) -> Iterator[Measured]:
     """Every pair of different sides, to every kind of eye; hands hold fronts only, and no extras."""
+    shown = LARGE_CORNER if large else CORNER
+    fan = (LARGE_FAN if large else FAN, shown[1])
+    area = sides.format.width * sides.format.height / 100
+    neighbours = _neighbours(sides)
     small = {key: small_side(picture, sides.format) for key, picture in sides.printed.items()}
     held = {card.id for card in sides.cards if not card.extra}
     pairs = [
@@ -186,6 +204,22 @@ def distances(sides: Sides, shown: tuple[float, float], progress: Progress) -> I
             yield Measured(FACES[vision], f"{one} and {other}", differs.whole)
             if one in held and other in held:
                 yield Measured(CORNERS[vision], f"{one} and {other}", differs.corner)
+            if vision == "normal" and (one, other) in neighbours:
+                yield Measured(NEIGHBOURS, f"{one} and {other}", differs.whole / area)
+        if one in held and other in held:
+            for vision, differs_there in fanned(small[one], small[other], fan).items():
+                yield Measured(FANS[vision], f"{one} and {other}", differs_there)
+
+
+def _neighbours(sides: Sides) -> set[tuple[str, str]]:
+    """The pairs of cards of one suit, or of none, between whose values there is no other."""
+    suits: dict[str, dict[int, str]] = {}
+    for card in sides.cards:
+        if card.value is not None and not card.extra:
+            suits.setdefault(card.suit, {}).setdefault(card.value, card.id)
+    runs = [[cards[value] for value in sorted(cards)] for cards in suits.values()]
+    pairs = [pair for run in runs for pair in pairwise(run)]
+    return {*pairs, *((other, one) for one, other in pairs)}
 
 
 def half_turns(sides: Sides) -> Iterator[Measured]:

@@ -61,7 +61,7 @@ class Sides:
         self.cards = list(dict.fromkeys(cards))
         self.format: Format = stock.format
         self.fonts = stock.fonts
-        self.emblems = set(stock.theme.emblems.values())
+        self.emblems = stock.theme.drawn
         self.document = one_by_one(stock, self.cards)
         self.faces: dict[str, Face] = {face.key: face for face in self.document.faces}
 

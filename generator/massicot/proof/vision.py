@@ -121,6 +121,10 @@ CORNER = (0.27, 0.31)
 """The part of a card's width and height that stays in sight in a fanned hand: 17 × 27 mm of a standard card."""
 LARGE_CORNER = (0.27, 0.42)
 """The same under a large index, which is 10 mm taller: its symbol stands that much lower."""
+FAN = 14 / 63
+"""The part of its width that a tight fan of seven shows of a standard card: 14 mm."""
+LARGE_FAN = 20 / 63
+"""The same of cards with a large index: whoever needs one holds them wider apart."""
 
 # A difference of packed Lab channels (L × 2.55, a, b) to its square, up to 255: their sum compares with CLEAR².
 _SQUARES = [min(255, round((d / 2.55) ** 2)) for d in range(256)] + [min(255, d * d) for d in range(256)] * 2
@@ -170,6 +174,23 @@ def apart(one: SmallSide, other: SmallSide, shown: tuple[float, float] = CORNER)
         corner = min(_clear(squares, (0, top, across, top + down)) for squares in there)
         found[vision] = Apart(whole * one.mm2, corner * one.mm2)
     return found
+
+
+def fanned(one: SmallSide, other: SmallSide, shown: tuple[float, float]) -> dict[str, float]:
+    """What differs in what a fan shows of two sides, in square millimetres, however each of them is held."""
+    height = one.upright.height // len(VISIONS)
+    across, down = round(WIDTH * shown[0]), round(height * shown[1])
+    strip = (0, 0, across, one.upright.height)
+    there = [
+        _squares(mine.crop(strip), theirs.crop(strip))
+        for mine in (one.upright, one.turned)
+        for theirs in (other.upright, other.turned)
+    ]
+    tops = {vision: number * height for number, vision in enumerate(VISIONS)}
+    return {
+        vision: min(_clear(squares, (0, top, across, top + down)) for squares in there) * one.mm2
+        for vision, top in tops.items()
+    }
 
 
 def alike_turned(picture: Image.Image) -> float:

@@ -129,12 +129,24 @@ def test_scores_that_differ_with_the_players_are_those_of_the_game(broken, strip
         ("pirates", 'cut = "cut.svg"', 'cut = "back-face.svg"', "deck/same-face"),
         ("pirates", 'drawing = "ancre"', 'drawing = "rhum"', "deck/same-emblem"),
         ("pirates", 'token = "token.svg"\n', "", "deck/theme-lacks"),
+        ("naufrages", '{ from = 7, drawing = "mousse-3" }', '{ from = 7, drawing = "mousse-2" }', "deck/same-emblem"),
         ("encre", 'papier = "#ffffff"\n', "", "deck/no-ink"),
         ("encre", "reinks = true", "reinks = false", "deck/theme-lacks"),
     ],
 )
 def test_a_wrong_theme_is_found(broken, theme, old, new, code):
     assert code in broken.theme(theme, old, new).codes()
+
+
+@pytest.mark.parametrize(
+    "old, new",
+    [
+        ('{ from = 7, drawing = "mousse-3" }', '{ from = 8, drawing = "mousse-3" }'),
+        (', { from = 7, drawing = "gitane-3" }', ""),
+    ],
+)
+def test_suits_change_at_the_same_values(broken, old, new):
+    assert "deck/uneven-emblems" in broken.theme("naufrages", old, new).codes("courte-paille")
 
 
 def test_a_drawing_that_places_an_emblem_has_one(broken):

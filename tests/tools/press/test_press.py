@@ -17,7 +17,8 @@ LOW_INK = sorted(path for folder in FOLDERS for path in folder.glob("encre/*.svg
 SOME = [
     (ARTWORK / "potager", "poire"),
     (ARTWORK / "potager", "aubergine"),
-    (ARTWORK / "naufrages", "mousse"),
+    (ARTWORK / "naufrages", "mousse-corps"),
+    (ARTWORK / "naufrages", "mousse-effroi"),
     (ARTWORK / "naufrages", "sym-coco"),
     (ARTWORK / "pirates", "crochet"),
     *((folder, "emblem") for folder in FOLDERS if folder.is_relative_to(GAMES)),

@@ -15,11 +15,12 @@ INKS = Rule("deck/no-ink")
 SAME_INK = Rule("deck/same-ink")
 SAME_FACE = Rule("deck/same-face")
 SAME_EMBLEM = Rule("deck/same-emblem")
+UNEVEN = Rule("deck/uneven-emblems")
 LACKS = Rule("deck/theme-lacks")
 _ASKED = re.compile(r"var\(--([\w-]+)")
 
 
-@check(INKS, SAME_INK, SAME_FACE, SAME_EMBLEM, LACKS, needs=[whole_deck])
+@check(INKS, SAME_INK, SAME_FACE, SAME_EMBLEM, UNEVEN, LACKS, needs=[whole_deck])
 def themes_hold_together(subject: Subject) -> Iterator[Diagnostic]:
     """All themes that there are, whatever deck they are for."""
     for name in subject.library.themes():
@@ -30,6 +31,7 @@ def themes_hold_together(subject: Subject) -> Iterator[Diagnostic]:
             continue
         yield from _inks(subject, theme)
         yield from _same(subject, theme)
+        yield from _uneven(subject, theme)
         if not (theme.reinks or theme.faces or theme.emblems):
             message = f"{theme.id} draws no card, and does not say that it reinks those of others"
             yield subject.found(LACKS, message, theme.folder / "theme.toml", cure="add  [faces],  or  reinks = true")
@@ -68,9 +70,31 @@ def _same(subject: Subject, theme: Theme) -> Iterator[Diagnostic]:
     path = theme.folder / "theme.toml"
     for name, other in _repeated(theme.faces):
         yield subject.found(SAME_FACE, f"{name} is drawn as {other}", path, "faces", name)
+    higher = {
+        f"{name} from {value}": drawing
+        for name, all_of_it in theme.higher.items()
+        for value, drawing in all_of_it.items()
+    }
+    for name, other in _repeated(theme.emblems | higher):
+        if name in higher:
+            yield subject.found(SAME_EMBLEM, f"{name} is {other}: {higher[name]}", path, "emblems", name.split()[0])
     for values in (theme.emblems, theme.names):
         for name, other in _repeated(values):
             yield subject.found(SAME_EMBLEM, f"{name} is {other}: {values[name]}", path, "emblems", name)
+
+
+def _uneven(subject: Subject, theme: Theme) -> Iterator[Diagnostic]:
+    """Suits of the same values whose drawings change at other values than those of the first that do."""
+    values: dict[str, set[int | None]] = {}
+    for card in subject.deck.cards:
+        if card.suit in theme.emblems:
+            values.setdefault(card.suit, set()).add(card.value)
+    changing = [suit for suit in values if suit in theme.higher]
+    for suit, own in values.items():
+        like = next((one for one in changing if values[one] == own and one != suit), None)
+        if like and sorted(theme.higher.get(suit, ())) != sorted(theme.higher[like]):
+            message = f"the drawings of {suit} change at other values than those of {like}"
+            yield subject.found(UNEVEN, message, theme.folder / "theme.toml", "emblems", suit)
 
 
 def _lacking(subject: Subject, theme: Theme) -> Iterator[Diagnostic]:
