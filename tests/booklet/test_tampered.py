@@ -7,14 +7,33 @@ import pikepdf
 import pytest
 
 from massicot.data.library import Library
+from massicot.model.prose import Quoted, inlines, spoken
 from tests.booklet.oracle import BOOKLET_RULES, check_booklet
 from tests.booklet.type_on_pages import on_form, on_page, page_saying
 from tests.checks.prints.test_print import edited, picture, rewritten
 
 pytestmark = pytest.mark.slow
 
+GAME = "But du jeu"
+"""What stands on the first page of the game, and before in the contents."""
 A3 = (1190.55, 841.89)
 LIBRARY = Library()
+
+
+def longest_word(prose):
+    """One that no other sentence is likely to have, and no fact is told by."""
+    return max(re.findall(r"(?<![\w’-])[a-zéèêà]+(?![\w-])", spoken(prose)), key=len)
+
+
+BELOW = 765.0
+"""Below the text of a page, and above its edge: in its own units, from its head."""
+PARAGRAPHS = [block for section in LIBRARY.variants("pairs")["aubepine"].sections for block in section.text]
+SAID = longest_word(
+    next((block,) for block in PARAGRAPHS if not any(isinstance(piece, Quoted) for piece in inlines((block,))))
+)
+CHOSEN = longest_word(
+    next(one for one in LIBRARY.ledger("pairs").decisions if one.variant == "aubepine" and not one.screen).says
+)
 
 
 def codes(path, library=LIBRARY, game=""):
@@ -153,14 +172,20 @@ def without_font_file(pdf):
     del descriptor["/FontFile2"]
 
 
+def moved_below(pdf):
+    """A line of a right page, whose number stands at the other end."""
+    page = on_page(pdf, page_saying(pdf, GAME)[-1] + 1)
+    page.moved(page.lowest(), 0, BELOW - page.foot())
+
+
 FAULTS = {
     "another number of players": (
         typed("2\N{NO-BREAK SPACE}à\N{NO-BREAK SPACE}6", lambda page: page.instead("à\N{NO-BREAK SPACE}6", "6", "5")),
         {"booklet/fact-missing"},
     ),
     "a fact in a sentence": (typed("cinq cartes", lambda page: page.without("cinq cartes")), {"booklet/fact-missing"}),
-    "a sentence removed": (typed("secrète", lambda page: page.without("secrète")), {"booklet/text-missing"}),
-    "a choice removed": (typed("éliminés", lambda page: page.without("éliminés"), -1), {"booklet/text-missing"}),
+    "a sentence removed": (typed(SAID, lambda page: page.without(SAID)), {"booklet/text-missing"}),
+    "a choice removed": (typed(CHOSEN, lambda page: page.without(CHOSEN), -1), {"booklet/text-missing"}),
     "credits removed": (typed("Peterson", lambda page: page.without("Peterson"), -1), {"booklet/credits-missing"}),
     "authors off the cover": (typed("rnest", lambda page: page.without("rnest")), {"booklet/credits-missing"}),
     "a wrong number in the contents": (
@@ -183,15 +208,15 @@ FAULTS = {
     "a title that is not shown": (title_not_shown, {"booklet/title"}),
     "a heading skipped": (skipped_heading, {"booklet/heading-skip"}),
     "a line in the margin": (
-        typed("en jeu à sa gauche", lambda page: page.moved("en jeu à sa gauche", -20)),
+        typed(GAME, lambda page: page.moved(page.leftmost(), -20), -1),
         {"booklet/overflow"},
     ),
     "a line below the text": (
-        typed("secrète", lambda page: page.moved(page.lowest(), 0, 70)),
+        moved_below,
         {"booklet/overflow"},
     ),
     "a line at the edge": (
-        typed("en jeu à sa gauche", lambda page: page.moved("en jeu à sa gauche", -66)),
+        typed(GAME, lambda page: page.moved(page.leftmost(), -66), -1),
         {"booklet/overflow", "booklet/cut-off"},
     ),
     "another size of page": (larger_page, {"booklet/page-size"}),

@@ -50,9 +50,20 @@ class Type:
         shown = piece["shown"][:at] + news[0] + piece["shown"][at + 4 :]
         self.put(piece, piece[0].replace(piece["shown"], shown))
 
+    def leftmost(self):
+        """What the longest of the pieces at the left margin says."""
+        pieces = list(PIECE.finditer(self.content))
+        margin = min(float(one["place"].split()[4]) for one in pieces)
+        return max((self.said(one) for one in pieces if float(one["place"].split()[4]) < margin + 1), key=len)
+
     def lowest(self):
-        """What the lowest piece says: y grows downwards."""
-        return self.said(max(PIECE.finditer(self.content), key=lambda one: float(one["place"].split()[5])))
+        """What the longest of the lowest pieces says: y grows downwards."""
+        pieces = PIECE.finditer(self.content)
+        return max((self.said(one) for one in pieces if float(one["place"].split()[5]) > self.foot() - 1), key=len)
+
+    def foot(self):
+        """How low it stands."""
+        return max(float(one["place"].split()[5]) for one in PIECE.finditer(self.content))
 
     def moved(self, text, across, up=0.0, nth=0):
         """The nth piece that says so stands elsewhere: by so many of the page's own units."""

@@ -32,6 +32,17 @@ class Broken:
         self.path(file).write_text(text.replace(old, new, 1), "utf-8")
         return self
 
+    def put(self, file, place, key, text):
+        """A text of ours in place of that under a key of the example of this id, or of a table such as `setup`. Gives
+        its line."""
+        lines = self.path(file).read_text("utf-8").splitlines(keepends=True)
+        heads = (f'id = "{place}"\n', f"[{place}]\n")
+        begins = max(at for at, line in enumerate(lines) if line in heads)
+        at = next(at for at in range(begins, len(lines)) if lines[at].startswith(f"{key} = "))
+        lines[at] = f'{key} = "{text}"\n'
+        self.path(file).write_text("".join(lines), "utf-8")
+        return at + 1
+
     def say(self, text, file=AUBEPINE, title="Essai"):
         """One more section at the end of a game, so that no test depends on the wording of ours."""
         self.sections += 1

@@ -49,27 +49,42 @@ def test_what_is_said_in_one_more_section(broken, text, code):
     assert found == ({code} if code else set())
 
 
+FORMULA = (
+    "Ce score est {{ pool }} divisé par le nombre de joueurs, plus un. Il ne descend jamais au-dessous de {{ floor }}."
+)
+SUITS = "Les personnages sont le capitaine, le cuisinier, le mousse, la vigie, le matelot et la gitane."
+NEXT = "Sans paire, c’est à votre voisin de gauche de jouer. "
+
+
 @pytest.mark.parametrize(
-    ("file", "old", "new", "code"),
+    ("file", "right", "old", "new", "code"),
     [
-        (RAFT, "le mousse, la vigie, le\nmatelot", "le mousse, la vigie, le\npilote", "prose/no-such-suit"),
-        (PAIRES, "jamais au-dessous de", "jamais au-dessus de", "prose/formula"),
-        (PAIRES, "par le nombre de joueurs, plus un. Il", "par le nombre de joueurs, moins un. Il", "prose/formula"),
-        (PAIRES, "qui a\n{{ begins }}", "qui a\nla plus grande carte", "prose/contrary-fact"),
-        (PAIRES, "votre voisin de gauche", "votre voisin de droite", "prose/both-ways"),
-        (PAIRES, "à gauche du donneur", "à droite du donneur", "prose/both-ways"),
-        (PAIRES, "gagnants. Le perdant met", "gagnants. Le plus grand score gagne. On met", "prose/wins-otherwise"),
-        (PAIRES, "Brûlez alors {{ burn | cartes }}", "Brûlez alors quatre cartes", "prose/other-number"),
-        (CHATON, "Le plus grand score gagne", "Le plus petit score gagne", "prose/wins-otherwise"),
-        (CHATON, "c’est la plus petite enchère **seule", "c’est la plus grande enchère **seule", "prose/contradicts"),
-        (CHATON, "suivez cet ordre", "jouez en quatre étapes", "prose/list-count"),
-        ("pairs/balayage/rules.toml", "**But :**", "**But :** payez un [[jeton|token]] ;", "prose/no-tokens"),
-        (AUBEPINE, "rounds | manches", "rounds | parties", "prose/unit"),
-        ("pairs/pierre_noire/rules.toml", "l’entier supérieur : {{", "l’entier inférieur : {{", "prose/contrary-fact"),
+        (RAFT, SUITS, "le matelot", "le pilote", "prose/no-such-suit"),
+        (PAIRES, FORMULA, "au-dessous", "au-dessus", "prose/formula"),
+        (PAIRES, FORMULA, "plus un", "moins un", "prose/formula"),
+        (PAIRES, "La plus petite carte joue en premier.", "petite", "grande", "prose/contrary-fact"),
+        (PAIRES, NEXT + NEXT, "gauche", "droite", "prose/both-ways"),
+        (PAIRES, "Le plus petit score gagne.", "petit", "grand", "prose/wins-otherwise"),
+        (PAIRES, "Chacun en a {{ dealt }}. Brûlez {{ burn | cartes }}.", "{{ burn |", "quatre", "prose/other-number"),
+        (CHATON, "Le plus grand score gagne.", "grand", "petit", "prose/wins-otherwise"),
+        (CHATON, "La plus petite enchère capture la cible.", "petite", "grande", "prose/contradicts"),
+        (CHATON, "Jouez en deux étapes :\n\n+ Piocher.\n+ Jouer.", "deux", "quatre", "prose/list-count"),
+        ("pairs/balayage/rules.toml", "Payez un gage.", "gage", "[[jeton|token]]", "prose/no-tokens"),
+        (AUBEPINE, "Jouez {{ rounds | manches }}.", "manches", "parties", "prose/unit"),
+        (
+            "pairs/pierre_noire/rules.toml",
+            "L’amende, arrondie à l’entier supérieur : {{ fold-fine }}.",
+            "supérieur",
+            "inférieur",
+            "prose/contrary-fact",
+        ),
     ],
 )
-def test_a_word_of_ours_turned_round_is_found_there(broken, file, old, new, code):
-    broken.edit(file, old, new)
+def test_a_word_turned_round_is_found_and_the_right_one_is_not(broken, file, right, old, new, code):
+    broken.say(right, file)
+    assert code not in codes(broken, file)
+    wrong = right.replace(old, new, 1).replace("quatre cartes }}", "quatre cartes")
+    broken.edit(file, right, wrong)
     assert code in codes(broken, file)
 
 

@@ -7,31 +7,40 @@ from tests.checks.breaking import AUBEPINE, PAIRES
 RAFT = "courte_paille/courte_paille/rules.toml"
 OTHERWISE, SEAT, NUMBER = "examples/says-otherwise", "examples/not-at-table", "examples/odd-number"
 
+AUBERGE, BALAYAGE = "pairs/auberge_des_pirates/rules.toml", "pairs/balayage/rules.toml"
+STONES, MONSTERS = "pairs/pierre_noire/rules.toml", "pairs/monstres/rules.toml"
+SETUP, INTRO, LESSON = ("setup", "caption"), "intro", "lesson"
+
 PLANTED = [
-    (PAIRES, "Basile a la plus petite carte : c’est lui", "Clara a la plus petite carte : c’est elle", OTHERWISE),
-    (PAIRES, "Emma a le plus petit score", "Denis a le plus petit score", OTHERWISE),
-    ("pairs/auberge_des_pirates/rules.toml", "une paire chez Clara", "une paire chez Denis", SEAT),
-    (PAIRES, "Alix vient de garder", "Alyx vient de garder", SEAT),
-    (PAIRES, "elle a {{ given.points.Alix | points }}", "elle a 16 points", NUMBER),
-    (AUBEPINE, "Clara a la plus petite : elle reçoit", "Alix a la plus petite : elle reçoit", OTHERWISE),
-    (AUBEPINE, "Alix a toujours le bouton", "Clara a toujours le bouton", OTHERWISE),
-    ("pairs/pierre_noire/rules.toml", "Basile, qui avait la plus", "Denis, qui avait la plus", OTHERWISE),
-    ("pairs/balayage/rules.toml", "C’est à Alix de commencer", "C’est à Clara de commencer", OTHERWISE),
-    ("pairs/balayage/rules.toml", "Premier tour de table : {{", "Deuxième tour de table : {{", OTHERWISE),
-    ("pairs/monstres/rules.toml", "Denis a distribué, Alix", "Alix a distribué, Denis", OTHERWISE),
-    (RAFT, "Clara a le requin", "Alix a le requin", OTHERWISE),
-    (RAFT, "et c’est Denis qui a le requin", "et c’est Alix qui a le requin", OTHERWISE),
-    (RAFT, "Basile a le requin : il annonce", "Clara a le requin : elle annonce", OTHERWISE),
+    (PAIRES, *SETUP, "Clara a la plus petite carte : c’est elle qui commence.", OTHERWISE),
+    (PAIRES, "cutchfeld", LESSON, "Denis a le plus petit score, et ne partage avec personne.", OTHERWISE),
+    (AUBERGE, "accusation-fausse", LESSON, "Il y avait une paire chez Denis.", SEAT),
+    (PAIRES, "cutchfeld", INTRO, "Alyx vient de garder sa dernière carte.", SEAT),
+    (PAIRES, "cutchfeld", INTRO, "Alix vient de garder sa dernière carte : elle a 16 points.", NUMBER),
+    (AUBEPINE, *SETUP, "Alix a la plus petite : elle reçoit le bouton et commence.", OTHERWISE),
+    (AUBEPINE, "tour-de-pioche", LESSON, "Clara a toujours le bouton : elle commence le tour de main.", OTHERWISE),
+    (STONES, *SETUP, "Denis, qui avait la plus petite carte, commence.", OTHERWISE),
+    (BALAYAGE, "un-tour-de-table", INTRO, "C’est à Clara de commencer.", OTHERWISE),
+    (BALAYAGE, *SETUP, "Deuxième tour de table : {{ centre | cartes }} au centre.", OTHERWISE),
+    (MONSTERS, *SETUP, "Alix a distribué, Denis commence.", OTHERWISE),
+    (RAFT, *SETUP, "Alix a le requin : à valeurs égales, elle joue avant les autres.", OTHERWISE),
+    (RAFT, "tour-de-table", INTRO, "Chacun a révélé sa carte, et c’est Alix qui a le requin.", OTHERWISE),
+    (
+        RAFT,
+        "repas",
+        INTRO,
+        "La première partie vient de finir. Clara a le requin : elle annonce en premier.",
+        OTHERWISE,
+    ),
 ]
 
 
-@pytest.mark.parametrize(("file", "old", "new", "code"), PLANTED)
-def test_a_caption_that_says_otherwise_is_found_on_its_line(broken, file, old, new, code):
-    broken.edit(file, old, new)
-    text = broken.path(file).read_text("utf-8")
+@pytest.mark.parametrize(("file", "place", "key", "text", "code"), PLANTED)
+def test_a_caption_that_says_otherwise_is_found_on_its_line(broken, file, place, key, text, code):
+    line = broken.put(file, place, key, text)
     deck, game, _ = file.replace("_", "-").split("/")
     found = [one for one in broken.findings(deck, game) if one.code == code]
-    assert {one.line for one in found} == {text.count("\n", 0, text.index(new)) + 1}
+    assert {one.line for one in found} == {line}
 
 
 RIGHT = [
@@ -45,5 +54,5 @@ RIGHT = [
 
 @pytest.mark.parametrize("text", RIGHT)
 def test_a_caption_that_is_right_is_left_alone(broken, text):
-    broken.edit(PAIRES, "Basile a la plus petite carte : c’est lui qui commence.", text)
+    broken.put(PAIRES, *SETUP, text)
     assert not [code for code in broken.all_codes("pairs", "paires") if code.startswith("examples/")]

@@ -38,6 +38,7 @@ IDIOMS = {
     "Cinq cartes": "the name of a game",
     "12 Days": "the name of a deck",
     "à deux doigts": "nearly",
+    "deux fois la même": "a pair, in other words",
     "de deux choses l’une": "either, or",
     "en moins de deux": "at once",
 }
@@ -46,6 +47,8 @@ IDIOMS = {
 _NAMES = _any(re.escape(idiom) for idiom in IDIOMS if idiom[0].isupper())
 _SAYINGS = _any(re.escape(idiom) for idiom in IDIOMS if not idiom[0].isupper())
 _IDIOM = re.compile(rf"(?<!\w)(?:{_NAMES}|(?i:{_SAYINGS}))(?!\w)")
+_COPIES = re.compile(rf"(?<!\w)(?:un seul|{'|'.join(_UNITS.split()[1:10])})[ \u00a0](?:10|[1-9])(?!\w)", re.IGNORECASE)
+"""Cards by how many there are, « deux 2 », « dix 10 »: they are held to the deck (`prose/no-such-card`)."""
 _CARD = re.compile(r"(?<![\w-])(?:(?i:le|du|au|un|d’un|paire de)[ \u00a0]\d+|\d+(?:-\d+)+)(?![\w-])")
 """A card by its value, « le 1 », « un 10 », and cards side by side, « 2-3-6 »: behind « le » stands no number."""
 
@@ -63,7 +66,7 @@ def numerals(text: str) -> list[Numeral]:
     if _FIRST_WORDS.isdisjoint(_WORD.findall(text.lower())) and not any(map(str.isnumeric, text)):
         return []
     seen = text
-    for names in (_IDIOM, _CARD):
+    for names in (_IDIOM, _CARD, _COPIES):
         seen = names.sub(lambda name: "\N{OBJECT REPLACEMENT CHARACTER}" * len(name[0]), seen)
     found = [Numeral(one.start(), one[0]) for one in _LETTERS.finditer(seen)]
     return sorted((*found, *_figures(seen)), key=lambda one: one.position)
