@@ -7,7 +7,7 @@ import pytest
 from massicot.data.glossary import read_glossary
 from massicot.diagnostics import DataError
 from massicot.telling.narrator import Narrator, ScoreTable
-from massicot.telling.phrases import Beat
+from massicot.telling.phrases import Beat, added
 from tests.telling.tables import LIBRARY
 
 GLOSSARY = LIBRARY.glossary()
@@ -158,6 +158,11 @@ def test_a_sum_is_shown_only_where_all_of_it_was_told():
     assert told(*beats, pot=3)[0].endswith("Basile ramasse le pot (3 + 9 = 12 jetons).")
     assert told(*beats)[0].endswith("Basile ramasse le pot (12 jetons).")
     assert told(*beats, pot=4)[0].endswith("Basile ramasse le pot (12 jetons).")
+
+
+def test_a_short_sum_stays_on_one_line_and_a_long_one_breaks_before_what_it_makes():
+    assert added((3, 7, 8)).split(" ") == ["3\u00a0+\u00a07\u00a0+\u00a08\u00a0=\u00a018"]
+    assert added((3, 7, 8, 2)).split(" ") == ["3\u00a0+\u00a07\u00a0+\u00a08\u00a0+\u00a02", "=\u00a020"]
 
 
 def test_what_is_counted_one_by_one_is_a_table():

@@ -14,6 +14,8 @@ from massicot.model.table import sources
 
 _SUBJECTS = ("{{ who }}", "{{ players | noms }}")
 _CARDS = ("card", "cards", "value")
+_UNBROKEN_TERMS = 3
+"""A sum of no more terms than these stays on one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +71,11 @@ def total(terms: Sequence[int]) -> Total:
 
 
 def added(terms: Sequence[int]) -> str:
-    """« 9 − 3 = 6 », « 10 + 7 = 17 »; a long one may be broken before what it makes."""
+    """« 9 − 3 = 6 », « 10 + 7 = 17 »; one of many terms may be broken before what it makes."""
     first, *others = terms
+    before = NO_BREAK if len(terms) <= _UNBROKEN_TERMS else " "
     signs = [f"{MINUS if number < 0 else '+'}{NO_BREAK}{abs(number)}" for number in others]
-    return f"{NO_BREAK.join((figures(first), *signs))} ={NO_BREAK}{figures(sum(terms))}"
+    return f"{NO_BREAK.join((figures(first), *signs))}{before}={NO_BREAK}{figures(sum(terms))}"
 
 
 def in_a_row(values: Any) -> str:
