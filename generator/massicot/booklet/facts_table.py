@@ -38,9 +38,13 @@ def several(variant: Variant) -> str:
 
 
 def in_other_ways(variant: Variant) -> str:
-    """How many can play in some other way, if not the same: « 3 à 6 en variante »."""
-    all_of_them = playing(variant)
-    return f"{span_of(all_of_them)} en variante" if all_of_them != playing(variant, ways=False) else ""
+    """How many can play in some other way, if these are more: « 3 à 6 en variante »."""
+    usual = playing(variant, ways=False)
+    if playing(variant) == usual:
+        return ""
+    others = [sub.facts["players"] for sub in variant.variants if sub.facts["players"] != variant.facts["players"]]
+    spans = [span for span in others if isinstance(span, Range)]
+    return f"{span_of(sorted({n for span in spans for n in range(span.min, span.max + 1)}))} en variante"
 
 
 def fact_table(names: Sequence[str], facts: Facts, glossary: Glossary) -> FactTable:
