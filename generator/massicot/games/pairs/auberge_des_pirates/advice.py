@@ -19,7 +19,7 @@ class AubergeAdvice(RowAdvice):
             codes,
             "Défier : une paire à la prochaine carte ?",
             "Cartes de la rangée défiée",
-            "C’est une moyenne ; le risque augmente si cette rangée contient de grandes valeurs.",
+            "C’est une moyenne ; le risque augmente si la rangée défiée contient de grandes valeurs.",
             cost=False,
         )
         yield hidden_pair(
