@@ -131,7 +131,7 @@ class CourtePailleAdvice(Advice):
                 row("Plusieurs à égalité", (one.several for one in found)),
                 row("Coco tout seul", (one.coco for one in found)),
             ),
-            note("Chance, en %, si le hasard seul fait la semaine. Coco peut la raccourcir ou l’allonger."),
+            note("Chance, en %, pour une semaine tirée au hasard. Coco peut la raccourcir ou l’allonger."),
         )
 
     def answer(self, codes: Codes, facts: Facts, asked: Mapping[str, Any]) -> Answer:  # noqa: ARG002

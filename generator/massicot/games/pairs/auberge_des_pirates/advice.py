@@ -18,13 +18,13 @@ class AubergeAdvice(RowAdvice):
         yield by_length(
             codes,
             "Défier : une paire à la prochaine carte ?",
-            "Cartes de sa rangée",
-            "C’est une moyenne ; la chance est plus forte si ses cartes ont de grandes valeurs.",
+            "Cartes de la rangée défiée",
+            "C’est une moyenne ; le risque augmente si la rangée défiée contient de grandes valeurs.",
             cost=False,
         )
         yield hidden_pair(
             codes,
-            "Accuser : une paire parmi ses cartes ?",
+            "Accuser : une paire chez l’accusé ?",
             whole(facts, "hand"),
-            "Comptez sa main et sa rangée. Un joueur qui attaque souvent s’est peut-être défait de ses paires.",
+            "Comptez la main et la rangée de l’accusé. S’il attaque souvent, il s’est peut-être défait de ses paires.",
         )

@@ -126,9 +126,9 @@ class PierreNoireAdvice(Advice):
             (*heads("Cartes que vous piochez", takes), "au plus"),
             tuple((*row(stones, takes), str(stones.most)) for stones in one),
             note(
-                f"Chance, en %, selon le nombre de pierres blanches au milieu, quand {visible}, la vôtre comprise.",
-                "Si vous devez piocher plus de cartes que ne dit la dernière colonne, mieux vaut, en moyenne, vous",
-                "coucher.",
+                f"Risque, en %, selon le nombre de pierres blanches au milieu, quand {visible}, dont la vôtre.",
+                "La dernière colonne dit combien de cartes piocher au plus ; s’il vous en faut davantage, mieux vaut,",
+                "en moyenne, vous coucher.",
             ),
         )
         yield OddsTable(

@@ -19,11 +19,11 @@ class RegentAdvice(RowAdvice):
             codes,
             "Attaquer : une paire à la prochaine carte ?",
             "Cartes de la rangée",
-            "C’est une moyenne. Comparez le coût moyen au prix pour se coucher.",
+            "C’est une moyenne, pour la rangée attaquée. Comparez le coût moyen à ce qu’il faut payer pour se coucher.",
         )
         yield hidden_pair(
             codes,
-            "Voir : une paire parmi ses cartes ?",
+            "Voir : une paire chez l’adversaire ?",
             whole(facts, "hand") + whole(facts, "dealt"),
-            "Comptez sa main et sa rangée. Qui donne souvent s’est peut-être défait de ses paires.",
+            "Comptez sa main et sa rangée. S’il donne souvent, il s’est peut-être défait de ses paires.",
         )
