@@ -32,8 +32,9 @@ A part: ink on paper
                   leaves it out; strokes and small parts in `encre` are solid by default. A part in `papier` with
                   data-gap="none" (the white of an eye, a glint) clears what lies below it, outlined or not
 
-    data-solid    only for the symbol: "ink", "join" (without paper around it), "paper" (cut out of what lies below) or "none"
-                  (left out). Usually paper and dark details without a gap are "paper", other details "none", all else "ink"
+    data-solid    only for the symbol: "ink", "join" (without paper around it), "paper" (cut out of what lies below) or
+                  "none" (left out). Usually paper and dark details without a gap are "paper", other details "none",
+                  all else "ink"
 
 A carving: data-carve="PART" on a path of open sub-paths, the rails
     Two or more rails, in order across the form (like meridians on a pear): rows of gouge marks are interpolated between

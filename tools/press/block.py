@@ -51,9 +51,7 @@ class Block:
     bed: BaseGeometry
 
 
-def press(
-    source: bytes, name: str, palette: Mapping[str, str], ink_only: bool = False, symbol: bool = False
-) -> bytes:
+def press(source: bytes, name: str, palette: Mapping[str, str], ink_only: bool = False, symbol: bool = False) -> bytes:
     """The print of a plain drawing; `name` seeds the hand, `palette` gives the inks' colours as #hex.
 
     With `ink_only` the print is a line drawing in the dark ink alone, for the same drawing on little ink; as a
