@@ -288,10 +288,20 @@ def test_the_same_bytes_twice(built, massicot, tmp_path):
     assert (tmp_path / entry["path"]).read_bytes() == path.read_bytes()
 
 
-def test_the_button_says_1er_joueur(eight):
+def test_the_button_says_what_it_is(eight):
     sheet = read(eight[0])[2]
     (button,) = [form for form in cells(sheet) if kind(sheet, form) == "button"]
-    assert sheet.text_in(button) == "1erjoueur"
-    one, e, r = (next(g for g in sheet.glyphs if g[0] == c and button.holds(*g[1:])) for c in "1er")
-    joueur = next(g for g in sheet.glyphs if g[0] == "j" and button.holds(*g[1:]))
-    assert e[2] > one[2] > joueur[2] and one[1] < e[1] < r[1]  # raised, and after the 1
+    assert sheet.text_in(button) == "Boutonpremierjoueur"
+
+
+@pytest.mark.parametrize("options", [(), ("--low-ink",), ("--theme", "pirates"), ("--theme", "pirates", "--low-ink")])
+def test_a_1_is_no_i(built, options):
+    """Between it and the border above there is paper only, and nothing that would be a dot."""
+    path, _ = built("--players", "4", *options)
+    for number in (0, 1):
+        sheet, image = read(path)[number], picture(path, number, 508)
+        form = next(form for form in cells(sheet) if kind(sheet, form) == "1")
+        ((_, x, y),) = [glyph for glyph in sheet.glyphs if glyph[0] == "1" and form.holds(*glyph[1:])]
+        ups = [y + step / 20 for step in range(200) if math.dist((x, y + step / 20), middle(form)) < 9.6]
+        dark = [image.getpixel((int(x * 20), int((sheet.height - up) * 20))) < 150 for up in ups]
+        assert dark[0] and sum(a != b for a, b in pairwise(dark)) == 1

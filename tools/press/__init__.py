@@ -32,6 +32,10 @@ A part: ink on paper
                   leaves it out; strokes and small parts in `encre` are solid by default. A part in `papier` with
                   data-gap="none" (the white of an eye, a glint) clears what lies below it, outlined or not
 
+    data-solid    only for the symbol: "ink", "join" (without paper around it), "paper" (cut out of what lies below) or
+                  "none" (left out). Usually paper and dark details without a gap are "paper", other details "none",
+                  all else "ink"
+
 A carving: data-carve="PART" on a path of open sub-paths, the rails
     Two or more rails, in order across the form (like meridians on a pear): rows of gouge marks are interpolated between
     them, each mark running along the rails. For half a leaf: the first and the last side vein. A single rail is
@@ -45,7 +49,8 @@ A carving: data-carve="PART" on a path of open sub-paths, the rails
 
 A cut: data-cut="PART PART…" or data-cut="*" (all parts before it)
     Its shape (or data-stroke line) is cut out of the ink of these parts; the under-ink shows, or paper if data-deep.
-    In the low-ink print a cut is drawn as a dark line; data-shade="none" leaves it out.
+    In the low-ink print a cut is drawn as a dark line; data-shade="none" leaves it out. data-solid="paper" cuts the
+    symbol, too.
 
 On the root
     data-hand     "0.5" works with half as large a hand (gouge, tremble, register, default lengths): for backs and full
@@ -53,6 +58,9 @@ On the root
                   which are printed from 8 mm on. Lengths you write stay in units of the drawing
     data-bare     no paper under the print: for what is printed over another drawing, as the features on a face. In the
                   low-ink print there is paper under what is outlined or left out
+    data-print    millimetres: how long the longer side is where the drawing is printed smallest on low ink. Its low-ink
+                  print then has no line under 0.25 mm there; and an emblem is printed as a symbol as well, in solid
+                  shapes, for the corner: encre/sym-X.svg
     data-turn     "half" prints everything but the grounds twice, the second time turned by 180° about the centre; the
                   drawing then fills one half and must not overlap its turned self
 
@@ -63,6 +71,6 @@ Use cuts for what describes (a crease, a vein, seeds), carving for light only. K
 """
 
 from tools.press.block import press
-from tools.press.theme import press_theme
+from tools.press.theme import press_symbols, press_theme
 
-__all__ = ["press", "press_theme"]
+__all__ = ["press", "press_symbols", "press_theme"]

@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "generator"), str(ROOT)]
 
 from massicot.model.theme import LOW_INK  # noqa: E402
-from tools.press import press_theme  # noqa: E402
+from tools.press import press_symbols, press_theme  # noqa: E402
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -23,7 +23,9 @@ def main(arguments: list[str] | None = None) -> None:
         if not (folder / "plain").is_dir():
             parser.error(f"{folder} has no plain/ folder with drawings")
         try:
-            prints = [*press_theme(folder), *press_theme(folder, ink_only=True, into=folder / LOW_INK)]
+            low_ink = folder / LOW_INK
+            prints = [*press_theme(folder), *press_theme(folder, ink_only=True, into=low_ink)]
+            prints += press_symbols(folder, low_ink)
         except (ValueError, OSError) as wrong:
             parser.error(f"{wrong}; see the docstring of tools/press/__init__.py")
         print(f"{folder}: {len(prints)} prints")

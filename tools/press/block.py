@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from shapely.affinity import translate
 from shapely.geometry import MultiPolygon, Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
-from tools.press.carve import LIGHT, Mark, marks
-from tools.press.drawing import Drawing, DrawingError, Part, read
+from tools.press.carve import LIGHT, RIDGE, Mark, marks
+from tools.press.drawing import Carving, Drawing, DrawingError, Part, read
 from tools.press.fit import TOLERANCE, outline, polygons, rings
 from tools.press.hand import seeded, wobbled
+from tools.press.pen import PARTING, SLIT, SYMBOL, THINNEST, drawn, thickened
 
 REGISTER = (-8.0, 6.5)  # the light block prints towards the lower left by about 1 %
 DARK = "encre"
@@ -50,14 +51,19 @@ class Block:
     bed: BaseGeometry
 
 
-def press(source: bytes, name: str, palette: Mapping[str, str], ink_only: bool = False) -> bytes:
+def press(source: bytes, name: str, palette: Mapping[str, str], ink_only: bool = False, symbol: bool = False) -> bytes:
     """The print of a plain drawing; `name` seeds the hand, `palette` gives the inks' colours as #hex.
 
-    With `ink_only` the print is a line drawing in the dark ink alone, for the same drawing on little ink.
+    With `ink_only` the print is a line drawing in the dark ink alone, for the same drawing on little ink; as a
+    `symbol`, solid shapes in that ink, for the corner of such a card.
     """
     drawing = read(source, name)
     blocks = _blocks(drawing, name)
-    sheets = _engraved(drawing, blocks, name) if ink_only else _printed(drawing, blocks, name)
+    if symbol:
+        sheets = _solid(drawing, blocks, name)
+    else:
+        sheets = _engraved(drawing, blocks, name) if ink_only else _printed(drawing, blocks, name)
+    ink_only = ink_only or symbol
     return _svg(drawing, [*_silhouette(drawing, blocks, ink_only), *sheets], name, palette)
 
 
@@ -102,10 +108,25 @@ def _gouged(drawing: Drawing, block: Block, name: str, shade: bool) -> dict[str 
         if carving.dark and not shade:
             passes.append((carving.dark, SHADOW, "dark"))
         for ink, dark, word in passes:
-            fresh = marks(carving, block.form, bare, seeded(name, carving.name, word), dark)
+            thinnest = THINNEST * drawing.millimetre if shade else 0.0
+            sized = _coarser(carving, thinnest)
+            ridge = max(RIDGE, thinnest)
+            fresh = marks(sized, block.form, bare, seeded(name, carving.name, word), dark, ridge)
             bare = bare.difference(unary_union([mark.shape() for mark in fresh])) if fresh else bare
             found.setdefault(ink, []).extend(fresh)
     return found
+
+
+def _coarser(carving: Carving, thinnest: float) -> Carving:
+    """With a gouge so much wider that its marks are no thinner than this."""
+    grown = max(1.0, 1.75 * thinnest / carving.gouge)
+    return replace(
+        carving,
+        gouge=carving.gouge * grown,
+        pitch=carving.pitch * grown,
+        length=carving.length * grown**0.75,
+        rim=max(carving.rim, thinnest),
+    )
 
 
 def _silhouette(drawing: Drawing, blocks: list[Block], ink_only: bool) -> list[Sheet]:
@@ -157,6 +178,8 @@ def _printed(drawing: Drawing, blocks: list[Block], name: str) -> list[Sheet]:
 
 def _engraved(drawing: Drawing, blocks: list[Block], name: str) -> list[Sheet]:
     """Line drawing: outlines that swell away from the light, and dark marks in the shade."""
+    thinnest = THINNEST * drawing.millimetre
+    lit, dark = max(LINE * 0.3, thinnest), max(LINE, thinnest * 1.6)
     lines: list[BaseGeometry] = []
     shading: list[BaseGeometry] = []
     for block in blocks:
@@ -168,17 +191,39 @@ def _engraved(drawing: Drawing, blocks: list[Block], name: str) -> list[Sheet]:
             continue
         if block.part.line == "fill":
             light = [mark.shape() for mark in _gouged(drawing, block, name, shade=False)[None]]
-            lines.append(block.left.difference(unary_union(light)))
+            solid = block.left.difference(unary_union(light))
+            lines.append(thickened(solid, thinnest) if thinnest else solid)
             continue
-        inner = block.form.buffer(-LINE * 0.65)
-        lit = translate(inner, LIGHT[0] * LINE * 0.35, LIGHT[1] * LINE * 0.35)
-        lines.append(block.form.difference(lit).intersection(block.whole))
+        inner = block.form.buffer(-(lit + dark) / 2)
+        shift = (dark - lit) / 2
+        outlined = block.form.difference(translate(inner, LIGHT[0] * shift, LIGHT[1] * shift))
+        lines.append(outlined.intersection(block.whole))
         for cut in drawing.cuts:
             if cut.shade and block.part.name in cut.parts:
                 away = wobbled(cut.shape, cut.wobble, seeded(name, cut.name))
-                lines.append(away.intersection(block.whole))
+                line = away.intersection(block.whole)
+                lines.append(thickened(line, thinnest) if thinnest else line)
         shading.extend(mark.shape() for mark in _gouged(drawing, block, name, shade=True)[None])
-    return [Sheet(DARK, unary_union([*lines, *shading]))]
+    area = unary_union([*lines, *shading])
+    return [Sheet(DARK, drawn(area, thinnest, SLIT * drawing.millimetre) if thinnest else area)]
+
+
+def _solid(drawing: Drawing, blocks: list[Block], name: str) -> list[Sheet]:
+    """A symbol: every part solid, with paper between them."""
+    millimetre = max(drawing.size) / drawing.hand / SYMBOL
+    thinnest, parting = THINNEST * millimetre, PARTING * millimetre
+    area: BaseGeometry = MultiPolygon()
+    for block in blocks:
+        if block.part.solid == "paper":
+            area = area.difference(thickened(block.form, parting))
+        elif block.part.solid != "none":
+            form = thickened(block.form, thinnest)
+            area = form.union(area if block.part.solid == "join" else area.difference(form.buffer(parting)))
+        for cut in drawing.cuts:
+            if cut.solid and cut.parts[-1] == block.part.name:
+                away = wobbled(cut.shape, cut.wobble, seeded(name, cut.name))
+                area = area.difference(thickened(away, parting))
+    return [Sheet(DARK, drawn(area, thinnest, SLIT * millimetre))]
 
 
 def _svg(drawing: Drawing, sheets: list[Sheet], name: str, palette: Mapping[str, str]) -> bytes:

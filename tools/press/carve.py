@@ -86,6 +86,7 @@ def marks(
     bare: BaseGeometry,
     luck: Random,
     shade: float | None = None,
+    ridge: float = RIDGE,
 ) -> list[Mark]:
     """Marks inside `bare` (what is left of the part to cut), lit as `form` (the whole part).
 
@@ -121,22 +122,22 @@ def marks(
                     wide = carving.gouge * (0.42 + 0.58 * force) * luck.uniform(0.82, 1.12) * min(1.0, 0.45 + long / 70)
                     mark = _mark(stretch, at, long, wide, luck)
                     body = mark.shape()
-                    if body.is_valid and inside.contains(body) and _free(body, placed):
+                    if body.is_valid and inside.contains(body) and _free(body, placed, ridge):
                         placed.append((mark, body))
                 at += long + carving.length * (0.14 + 0.5 * (1 - force)) * luck.uniform(0.6, 1.4)
     return [mark for mark, _ in placed]
 
 
-def _free(body: Polygon, placed: list[tuple[Mark, Polygon]]) -> bool:
+def _free(body: Polygon, placed: list[tuple[Mark, Polygon]], ridge: float) -> bool:
     left, top, right, bottom = body.bounds
     for _, other in placed:
         a, b, c, d = other.bounds
         if (
-            a - RIDGE < right
-            and c + RIDGE > left
-            and b - RIDGE < bottom
-            and d + RIDGE > top
-            and other.distance(body) < RIDGE
+            a - ridge < right
+            and c + ridge > left
+            and b - ridge < bottom
+            and d + ridge > top
+            and other.distance(body) < ridge
         ):
             return False
     return True

@@ -41,6 +41,7 @@ class Part:
     wobble: float = 1.0
     ground: bool = False
     line: str = "line"
+    solid: str = "ink"  # in a symbol: "ink", "join", "paper" or "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,7 @@ class Cut:
     wobble: float = 1.0
     deep: bool = False
     shade: bool = True
+    solid: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,7 @@ class Drawing:
     half_turn: bool = False
     bare: bool = False
     title: str = ""  # what is seen, for those who hear it
+    millimetre: float = 0  # in units of the press where the drawing is printed smallest on low ink; 0: nobody said
 
 
 def read(source: bytes, name: str) -> Drawing:
@@ -120,6 +123,7 @@ def read(source: bytes, name: str) -> Drawing:
         root.get("data-turn") == "half",
         root.get("data-bare") is not None,
         root.findtext("{*}title", ""),
+        max(box[2:]) / hand / float(smallest) if (smallest := root.get("data-print")) else 0,
     )
 
 
@@ -138,7 +142,18 @@ def _part(node: ElementTree.Element, matrix: Transform, label: str, hand: float)
         float(node.get("data-wobble", "1")),
         node.get("data-ground") is not None,
         node.get("data-line", "fill" if solid else "line"),
+        node.get("data-solid") or _solid(node),
     )
+
+
+def _solid(node: ElementTree.Element) -> str:
+    """In a symbol, paper stays paper, dark details within a shape are cut out of it, and other details are left out."""
+    ink, within = node.get("data-ink"), node.get("data-gap") in ("0", "none")
+    if node.get("data-line") == "none":
+        return "none"
+    if ink == "papier" or (within and ink == "encre"):
+        return "paper"
+    return "none" if node.get("data-gap") == "none" else "ink"
 
 
 def _carving(node: ElementTree.Element, matrix: Transform, label: str, suffix: str, hand: float) -> Carving:
@@ -182,6 +197,7 @@ def _cut(node: ElementTree.Element, matrix: Transform, label: str, suffix: str, 
         float(node.get("data-wobble", "1")),
         deep,
         node.get("data-shade") != "none",
+        node.get("data-solid") == "paper",
     )
 
 

@@ -26,6 +26,24 @@ def press_theme(folder: Path, ink_only: bool = False, into: Path | None = None) 
         yield sheet
 
 
+def press_symbols(folder: Path, into: Path) -> Iterator[Path]:
+    """Print the emblems that say how small they are printed as symbols, `into`/sym-*.svg; each as it is written."""
+    palette = read_palette(folder)
+    for name in read_emblems(folder):
+        plain = folder / "plain" / f"{name}.svg"
+        if plain.is_file() and b" data-print=" in (source := plain.read_bytes()):
+            sheet = into / f"sym-{name}.svg"
+            sheet.write_bytes(press(source, name, palette, symbol=True))
+            yield sheet
+
+
+def read_emblems(folder: Path) -> list[str]:
+    """The drawings that the `[emblems]` table of theme.toml names; the folder of a game has none."""
+    path = folder / "theme.toml"
+    table = tomli.loads(path.read_text(encoding="utf-8")).get("emblems", {}) if path.is_file() else {}
+    return [one["drawing"] if isinstance(one, dict) else str(one) for one in table.values()]
+
+
 def read_palette(folder: Path) -> dict[str, str]:
     """The `[palette]` table of theme.toml; the folder of a game has none."""
     path = folder / "theme.toml"

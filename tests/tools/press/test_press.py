@@ -8,7 +8,7 @@ import pytest
 from massicot.ink.svg_tree import parse_svg
 from tools.press import press
 from tools.press.drawing import DrawingError
-from tools.press.theme import read_palette
+from tools.press.theme import read_emblems, read_palette
 
 ARTWORK = Path(__file__).parents[3] / "artwork"
 GAMES = Path(__file__).parents[3] / "generator/massicot/games"
@@ -36,6 +36,19 @@ def test_the_prints_are_up_to_date(folder, drawing, low_ink):
     kept = (folder / ("encre" if low_ink else "") / f"{drawing}.svg").read_bytes()
     assert re.sub(rb"[-\d.]+", b"", made) == re.sub(rb"[-\d.]+", b"", kept)
     assert max(abs(a - b) for a, b in zip(numbers(made), numbers(kept), strict=True)) <= 1
+
+
+@pytest.mark.parametrize("folder, drawing", [(ARTWORK / "potager", "fraise"), (ARTWORK / "pirates", "sabre")])
+def test_symbols_are_up_to_date(folder, drawing):
+    made = press((folder / "plain" / f"{drawing}.svg").read_bytes(), drawing, read_palette(folder), symbol=True)
+    kept = (folder / "encre" / f"sym-{drawing}.svg").read_bytes()
+    assert re.sub(rb"[-\d.]+", b"", made) == re.sub(rb"[-\d.]+", b"", kept)
+    assert max(abs(a - b) for a, b in zip(numbers(made), numbers(kept), strict=True)) <= 1
+
+
+@pytest.mark.parametrize("folder", [ARTWORK / "potager", ARTWORK / "pirates"], ids=lambda folder: folder.name)
+def test_every_emblem_is_a_symbol_on_low_ink(folder):
+    assert all((folder / "encre" / f"sym-{name}.svg").is_file() for name in read_emblems(folder))
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)

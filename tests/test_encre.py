@@ -1,0 +1,64 @@
+"""On low ink, no line is thinner than a cheap printer holds: what is drawn keeps its shape under a pen of 0.25 mm."""
+
+from collections.abc import Callable
+from functools import reduce
+
+import pytest
+from PIL import Image, ImageChops, ImageFilter, ImageOps
+
+from massicot.data.library import Library
+from massicot.products.order import Order
+from massicot.products.stock import gather
+from massicot.proof import sides
+from massicot.proof.sides import Sides
+
+pytestmark = pytest.mark.slow
+
+DPI = 600
+"""A line of 0.25 mm is 5.9 pixels wide, and covers five of them wherever it lies."""
+NEAR = 5
+"""Pixels (0.2 mm) around what is thick enough: the pointed corner of a shape that is not a line."""
+LOST = 0.0005
+"""The share of the ink that may lie in thinner lines."""
+DRAWN = [("pairs", "potager"), ("pairs", "pirates")]
+"""Decks and themes; Courte Paille in Naufragés is to join them."""
+
+
+def thin(printed: Image.Image) -> tuple[int, int]:
+    """How many pixels of a side are ink in lines that are too thin, and how many are ink."""
+    ink = ImageOps.expand(printed.convert("L").point(lambda value: 255 if value < 128 else 0), 4 * NEAR)
+    thick = opened(ink)
+    reach = thick.filter(ImageFilter.MaxFilter(2 * NEAR + 1))
+    lost = ImageChops.subtract(ink, reach)
+    return lost.histogram()[255], ink.histogram()[255]
+
+
+def opened(ink: Image.Image) -> Image.Image:
+    """What a pen of five pixels can draw of it: an octagon, which is a square swept by a cross."""
+    left = swept(ink.filter(ImageFilter.MinFilter(3)), ImageChops.darker)
+    return swept(left.filter(ImageFilter.MaxFilter(3)), ImageChops.lighter)
+
+
+def swept(ink: Image.Image, of_two: Callable[[Image.Image, Image.Image], Image.Image]) -> Image.Image:
+    """Each pixel with its four neighbours; nothing is near the edges of the picture."""
+    return reduce(of_two, (ImageChops.offset(ink, *step) for step in ((1, 0), (-1, 0), (0, 1), (0, -1))), ink)
+
+
+@pytest.mark.parametrize("look", [{}, {"large_index": True}], ids=["usual", "large-index"])
+@pytest.mark.parametrize(("game", "theme"), DRAWN)
+def test_no_line_is_thinner_than_a_printer_holds(game, theme, look, monkeypatch):
+    monkeypatch.setattr(sides, "DPI", DPI)
+    stock = gather(Library(()), game, Order(theme=theme, low_ink=True, **look))
+    drawn = Sides(stock, list(stock.deck.cards)).unlettered
+    assert len(drawn) >= 10
+    found = {key: thin(printed) for key, printed in drawn.items()}
+    assert not {key: f"{lost / ink:.2%}" for key, (lost, ink) in found.items() if lost > LOST * ink}
+
+
+def test_a_thin_line_is_found_out():
+    page = Image.new("L", (300, 300), 255)
+    page.paste(0, (20, 20, 280, 60))
+    assert thin(page)[0] == 0
+    page.paste(0, (20, 150, 280, 153))
+    lost, ink = thin(page)
+    assert lost > 0.05 * ink
