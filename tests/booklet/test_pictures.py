@@ -12,7 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from massicot.booklet.describing import card_name, cards_names, described
-from massicot.booklet.drawings import Drawn
+from massicot.booklet.drawings import Drawn, SharedDrawings
 from massicot.booklet.inks import inks
 from massicot.booklet.pictures import Pictures
 from massicot.booklet.pieces import MANY, SMALLEST, Pieces
@@ -21,6 +21,7 @@ from massicot.booklet.scene import Placed, Word
 from massicot.booklet.strips import strip
 from massicot.booklet.styles import style_sheet
 from massicot.booklet.table import set_up
+from massicot.colour import contrast
 from massicot.data.library import Library
 from massicot.diagnostics import DataError
 from massicot.ink.lettering import outlined
@@ -457,3 +458,15 @@ def test_cards_that_the_game_lays_hidden_are_not_shown_in_the_stock():
     assert drawn["coco-2"] == 1 and drawn[HIDDEN] == 2
     assert not drawn["vigie-1"] and not drawn["gitane-4"]
     assert "coco" in described(own.seen) and "vigie" not in described(own.seen)
+
+
+@pytest.mark.parametrize(("game", "theme"), [("pairs", ""), ("pairs", "pirates"), ("courte-paille", "")])
+def test_the_large_index_of_a_small_card_lies_on_the_ground_of_its_own(game, theme):
+    """So that no patch of another colour cuts into the picture; and it can be read."""
+    stock = gather(Library(), game, Order(theme=theme))
+    drawings, found = SharedDrawings(stock.look()), {}
+    for card in stock.deck.cards:
+        if not card.extra and drawings.index(card.id):
+            ink, found[card.id] = drawings._index_inks(card.id)
+            assert contrast(ink, found[card.id]) >= 4.5, card.id
+    assert len(set(found.values())) > 4

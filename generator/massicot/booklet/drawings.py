@@ -16,7 +16,7 @@ from massicot.booklet import strokes
 from massicot.booklet.inks import inks
 from massicot.booklet.page_style import PageLook
 from massicot.booklet.scene import Placed, Scene, Sketch, Word
-from massicot.colour import rgb
+from massicot.colour import rgb, written
 from massicot.ink.figures import polygon, rounded
 from massicot.ink.fonts import font
 from massicot.ink.lettering import advance, extent, outlined
@@ -31,10 +31,12 @@ from massicot.ink.shapes import (
     Lettering,
     Matrix,
     Outline,
+    Painted,
     Picture,
     Shape,
     Use,
     leaves,
+    moved,
     multiply,
     short,
 )
@@ -146,17 +148,28 @@ class SharedDrawings:
         unit = trim.width / _DESIGN
         pieces: list[Shape] = [Use(f"face:{card}", IDENTITY)]
         if index := self.index(card):
-            pieces += self._tab(index, trim, unit)
+            pieces += self._tab(index, self._index_inks(card), trim, unit)
         return FlatDrawing(trim, (Group(tuple(pieces), clip=Clip(rounded(trim.grown(-0.4 * unit), 5.4 * unit))),))
 
     def index(self, card: str) -> str:
         """What a face says in its corner, if it is a number."""
-        for _, shape in leaves(self.faces[card].shapes):
-            if isinstance(shape, Lettering) and shape.font == "display" and shape.text.isdigit():
-                return shape.text
-        return ""
+        found = next((shape for _, shape in leaves(self.faces[card].shapes) if _is_index(shape)), None)
+        return found.text if isinstance(found, Lettering) else ""
 
-    def _tab(self, index: str, trim: Box, unit: float) -> list[Shape]:
+    def _index_inks(self, card: str) -> tuple[str, str]:
+        """The inks of the number in the corner of a face, and of what lies behind it."""
+        shapes = list(leaves(self.faces[card].shapes))
+        at, (matrix, number) = next((at, one) for at, one in enumerate(shapes) if _is_index(one[1]))
+        assert isinstance(number, Lettering)
+        middle = moved(matrix, advance(self.fonts["display"], number.text) * number.size / 2, -0.35 * number.size)
+        ground = self.inks.paper
+        for own, shape in shapes[:at]:
+            if isinstance(shape, Painted) and shape.fill and _inside(shape.outline, own, middle):
+                ground = written(shape.fill)
+        return written(number.colour), ground
+
+    def _tab(self, index: str, inks: tuple[str, str], trim: Box, unit: float) -> list[Shape]:
+        ink, ground = inks
         own = extent(self.fonts["display"], index)
         size = min(33.0, 23.5 / own.advance) * unit
         wide, high = max(own.advance * size + 5.5 * unit, 22 * unit), size * own.top + 9.5 * unit
@@ -175,8 +188,8 @@ class SharedDrawings:
         y = top - 5.6 * unit - own.top * size
         scale = size / self.em("display")
         pieces: list[Shape] = [
-            strokes.fill(self.inks.paper, Outline("MLLCLZ", tuple(map(short, numbers)))),
-            Use(f"word:display:{self.inks.ink}:{index}", (scale, 0, 0, scale, x, y)),
+            strokes.fill(ground, Outline("MLLCLZ", tuple(map(short, numbers)))),
+            Use(f"word:display:{ink}:{index}", (scale, 0, 0, scale, x, y)),
         ]
         if under:
             end, foot = x + own.advance * size, y - 2.2 * unit
@@ -186,7 +199,7 @@ class SharedDrawings:
                 (end - 0.3 * unit, foot - 2 * unit),
                 (x + 0.2, foot - 2.2 * unit),
             ]
-            pieces.append(strokes.fill(self.inks.ink, polygon(line, 2)))
+            pieces.append(strokes.fill(ink, polygon(line, 2)))
         return pieces
 
     def _word(self, rest: str) -> FlatDrawing:
@@ -195,6 +208,25 @@ class SharedDrawings:
         em = self.em(role)
         box = Box(-em / 2, -em / 2, advance(self.fonts[role], text) * em + em, 2 * em)
         return FlatDrawing(box, (Lettering(text, role, em, rgb(colour), UPRIGHT),))
+
+
+def _is_index(shape: Shape) -> bool:
+    return isinstance(shape, Lettering) and shape.font == "display" and shape.text.isdigit()
+
+
+def _inside(outline: Outline, matrix: Matrix, place: tuple[float, float]) -> bool:
+    """Whether a place lies within an outline, whose curves may be taken for lines between their ends."""
+    x, y = place
+    ends, at = list[tuple[float, float]](), 0
+    for step in outline.segments:
+        at += {"M": 2, "L": 2, "C": 6, "Z": 0}[step]
+        if step != "Z":
+            ends.append(moved(matrix, outline.numbers[at - 2], outline.numbers[at - 1]))
+    crossed = 0
+    for (x1, y1), (x2, y2) in zip(ends, [*ends[1:], *ends[:1]], strict=True):
+        if (y1 > y) != (y2 > y):
+            crossed += x < x1 + (y - y1) / (y2 - y1) * (x2 - x1)
+    return bool(crossed % 2)
 
 
 def _short(name: bytes) -> str:
