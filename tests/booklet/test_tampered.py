@@ -398,7 +398,7 @@ def test_a_text_is_no_deck_whichever_is_named(booklet):
 
 ON_A_PHONE = {
     "a fact": (("cinq cartes", "six cartes"), {"booklet/fact-missing"}),
-    "a sentence": (("nul besoin", ""), {"booklet/text-missing"}),
+    "a sentence": ((SAID, ""), {"booklet/text-missing"}),
     "the language": (('lang="fr"', 'lang="de"'), {"booklet/language"}),
     "the title": (("<title>L’Aubépine", "<title>Livret"), {"booklet/title"}),
     "a link": (('href="#aubepine/but"', 'href="#aubepine/bu"'), {"booklet/dead-link"}),
