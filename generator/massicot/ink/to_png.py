@@ -79,8 +79,11 @@ def contact_sheet(cards: Sequence[Image.Image], columns: int, table: str) -> Ima
 
 def lay(table: Image.Image, card: Image.Image, at: tuple[int, int], turn: float = 0) -> None:
     """Put a card with transparent corners onto the table, turned by some degrees."""
-    if turn:
-        card = card.rotate(turn, Image.Resampling.BICUBIC, expand=True)
+    if turn:  # with a clear rim, at twice the size: a turned edge is smooth then
+        larger = Image.new("RGBA", (card.width + 4, card.height + 4))
+        larger.paste(card, (2, 2))
+        larger = larger.resize((2 * larger.width, 2 * larger.height), Image.Resampling.LANCZOS)
+        card = larger.rotate(turn, Image.Resampling.BICUBIC, expand=True).reduce(2)
     _put(table, card, _shadow(card), at)
 
 
