@@ -16,7 +16,8 @@ WIDE, HIGH, BLEED = 63, 88, 3
 PLACED = re.compile(rb"q\n(-?1 0 0 -?1) ([\d.]+) ([\d.]+) cm\n/(FormXob\.face:\d+) Do\nQ\n")
 COLOUR = re.compile(rb"([\d.]+) ([\d.]+) ([\d.]+) (rg|RG)\b")
 TEXT = re.compile(rb"BT.*?ET", re.S)
-GROUND = b"0.969 0.937 0.875 rg"
+GROUND = re.compile(rb"([\d. ]+ rg)\n-3 -3 m")
+DRAWN = re.compile(rb"([\d.]+) ([\d.]+) cm\n/FormXob")
 
 LOOKS = frozenset({"print/altered", "print/unknown-card"})
 GONE = LOOKS | {"print/missing-card", "print/back-alone"}
@@ -92,6 +93,11 @@ def rewrite(form, change):
     after = change(before)
     assert after != before, "nothing is changed"
     form.write(after)
+
+
+def ground(pdf, card):
+    """The colour of the whole of a card."""
+    return GROUND.findall(face(pdf, FRONT, card).read_bytes())[-1]
 
 
 def replaced(old, new, count=1):
@@ -245,7 +251,7 @@ def a_white_patch_over_the_index_of_a_six(pdf):
 
 @tamper(LOOKS, 1)
 def a_patch_in_the_colour_of_the_ground_hides_one_lemon(pdf):
-    over(pdf, FRONT, FOUR, GROUND.decode() + " 34 57 27 27 re f")
+    over(pdf, FRONT, FOUR, ground(pdf, FOUR).decode() + " 34 57 27 27 re f")
 
 
 @tamper(LOOKS, 1)
@@ -424,7 +430,7 @@ def numeral_of_a_six_in_white(pdf):
 
 @tamper(LOOKS, 1)
 def numeral_of_the_four_in_the_colour_of_the_ground(pdf):
-    rewrite(own(pdf, FRONT, FOUR), replaced(b".121569 .180392 .164706 rg", GROUND, -1))
+    rewrite(own(pdf, FRONT, FOUR), replaced(b".121569 .180392 .164706 rg", ground(pdf, FOUR), -1))
 
 
 @tamper(LOOKS, 1)
@@ -497,7 +503,7 @@ def stripes_in_place_of_the_ground(pdf):
     stripes.PatternType = stripes.PaintType = stripes.TilingType = 1
     stripes.BBox, stripes.XStep, stripes.YStep, stripes.Resources = [0, 0, 8, 8], 8, 8, Dictionary()
     form.Resources.Pattern = Dictionary(P=stripes)
-    rewrite(form, replaced(GROUND, b"/Pattern cs /P scn"))
+    rewrite(form, replaced(ground(pdf, SIX), b"/Pattern cs /P scn"))
 
 
 @tamper(LOOKS | {"print/back-swapped"}, 2)
@@ -586,7 +592,10 @@ def a_six_with_the_apples_of_the_seven(pdf):
 
 @tamper(LOOKS, 1)
 def one_emblem_of_a_six_stands_elsewhere(pdf):
-    rewrite(own(pdf, FRONT, SIX), replaced(b"40.123533 87.363745 cm", b"30.1 78 cm"))
+    form = own(pdf, FRONT, SIX)
+    radish = list(DRAWN.finditer(form.read_bytes()))[2]
+    across, up = (float(length) - 9 for length in radish.groups())
+    rewrite(form, replaced(radish[0], b"%.2f %.2f cm\n/FormXob" % (across, up)))
 
 
 @tamper(LOOKS | OTHERS, 1)

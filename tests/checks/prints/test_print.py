@@ -257,7 +257,7 @@ FAULTS = {
     "the last page lost": (without_last_page, {"print/page-count", "print/back-missing"}),
     "no ground in the bleed": (without_ground, {"print/bleed"}),
     "an index at the cut": (at_the_cut, {"print/safe-zone", "print/altered"}),
-    "another emblem": (other_emblem, {"print/altered", "print/missing-card"}),
+    "another emblem": (other_emblem, {"print/altered"}),
     "a coarse picture": (picture(100), {"print/low-resolution", "print/altered"}),
     "a fine picture": (picture(300), {"print/altered"}),
     "nothing": (lambda _: None, set()),

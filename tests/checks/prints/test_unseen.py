@@ -11,7 +11,6 @@ from tests.checks.prints.tampering import (
     COLOUR,
     FOUR,
     FRONT,
-    GROUND,
     ONE,
     PLACED,
     SEVEN,
@@ -22,6 +21,7 @@ from tests.checks.prints.tampering import (
     edited,
     emblem,
     face,
+    ground,
     layer,
     lend,
     over,
@@ -52,7 +52,7 @@ def a_patch_of_no_strength(pdf):
 
 
 def the_ground_painted_once_more_where_nothing_is(pdf):
-    over(pdf, FRONT, ONE, GROUND.decode() + " 2 2 6 6 re f")
+    over(pdf, FRONT, ONE, ground(pdf, ONE).decode() + " 2 2 6 6 re f")
 
 
 def a_link_without_a_frame(pdf):

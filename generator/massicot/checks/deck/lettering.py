@@ -143,6 +143,7 @@ def _names(subject: Subject) -> set[str]:
     """What the rules, the deck and the glossary call things."""
     names = {name for name, _ in _told(subject)} | {_name(entry.term) for entry in subject.glossary.terms.values()}
     names |= {_name(text) for text in subject.glossary.suits.values()}
+    names |= {_name(kind.label) for kind in subject.glossary.facts.values() if kind.label}
     for variant in subject.variants.values():
         names |= {_name(spoken(text.prose)) for text in titles(variant)}
         for text in rule_texts(variant):
