@@ -28,7 +28,9 @@ def thin(printed: Image.Image) -> tuple[int, int]:
     """How many pixels of a side are ink in lines that are too thin, and how many are ink."""
     ink = ImageOps.expand(printed.convert("L").point(lambda value: 255 if value < 128 else 0), 4 * NEAR)
     thick = opened(ink)
-    reach = thick.filter(ImageFilter.MaxFilter(2 * NEAR + 1))
+    reach = thick
+    for _ in range(NEAR):  # a square of eleven pixels, in a tenth of the time
+        reach = reach.filter(ImageFilter.MaxFilter(3))
     lost = ImageChops.subtract(ink, reach)
     return lost.histogram()[255], ink.histogram()[255]
 

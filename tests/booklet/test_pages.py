@@ -60,18 +60,11 @@ def test_the_small_booklet_is_sixteen_pages():
 
 
 @pytest.mark.slow
-def test_all_games_take_no_more_pages_than_they_did():
+def test_the_booklet_of_all_games_is_well_made_up():
+    """One test, so that the booklet is set once: how many pages, where games begin, how full pages are."""
     assert book().pages <= MOST_PAGES
-
-
-@pytest.mark.slow
-def test_every_game_opens_on_a_left_page():
     games = {variant.title for variant in Library().variants("pairs").values()}
-    assert {title for title, page in titled().items() if (page + 1) % 2 == 0} >= games
-
-
-@pytest.mark.slow
-def test_pages_are_filled_as_well_as_they_were():
+    assert {title for title, page in titled().items() if (page + 1) % 2 == 0} >= games, "a game opens on a left page"
     found = shares()
     assert len(found) > 40
     assert mean(found.values()) >= MEAN, round(mean(found.values()), 3)
