@@ -108,6 +108,7 @@ class Library:
         self._glossary: Glossary | None = None
         self._words: frozenset[str] | None = None
         self._variants: dict[str, dict[str, Variant]] = {}
+        self._ledgers: dict[str, Ledger | None] = {}
         self._glances: dict[str, list[Glance]] = {}
         self._themes: dict[str, Theme] = {}
 
@@ -243,10 +244,13 @@ class Library:
 
     def ledger(self, game: str) -> "Ledger | None":
         """What the sources of a game's rules claim, if it has such a file."""
-        path = self.deck(game).source.parent / "sources.toml"
-        from massicot.data.sources import read_sources
+        if game not in self._ledgers:
+            from massicot.data.sources import read_sources
 
-        return read_sources(path, self.variants(game), self.glossary()) if path.is_file() else None
+            path = self.deck(game).source.parent / "sources.toml"
+            there = path.is_file()
+            self._ledgers[game] = read_sources(path, self.variants(game), self.glossary()) if there else None
+        return self._ledgers[game]
 
     def theme(self, name: str) -> Theme:
         """A theme, its drawings still unread."""
