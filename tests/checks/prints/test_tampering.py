@@ -1,12 +1,14 @@
 """Whatever is done to a finished sheet, if a person would see it, it is found, named, and on its page."""
 
 import functools
+import pickle
 
 import pytest
 
 from massicot.checks.runner import check_pdf
 from massicot.diagnostics import meanings
 from tests.checks.prints.tampering import TAMPERS, tampered
+from tests.sharing import shared_folder
 
 pytestmark = pytest.mark.slow
 
@@ -22,14 +24,19 @@ def sources(built, pairs_pdf):
 
 @pytest.fixture(scope="session")
 def findings(sources, few_library, tmp_path_factory):
-    """What is found in each tampered copy; looked at once for all tests."""
+    """What is found in each tampered copy; looked at once for all tests, by whichever worker comes first."""
     folder = tmp_path_factory.mktemp("copies")
+    shared = shared_folder(tmp_path_factory, "tampered", lambda _: None)
 
     @functools.cache
     def found(name):
-        deck = TAMPERS[name].source
-        (folder / "copy.pdf").write_bytes(tampered(name, sources[deck]))
-        return list(check_pdf(folder / "copy.pdf", few_library, deck))
+        deck, kept = TAMPERS[name].source, shared / f"{list(TAMPERS).index(name)}.findings"
+        if not kept.exists():
+            (folder / "copy.pdf").write_bytes(tampered(name, sources[deck]))
+            done = pickle.dumps(list(check_pdf(folder / "copy.pdf", few_library, deck)))
+            (folder / "findings").write_bytes(done)
+            (folder / "findings").replace(kept)
+        return pickle.loads(kept.read_bytes())
 
     return found
 

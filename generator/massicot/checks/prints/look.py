@@ -107,10 +107,9 @@ def _stocks(library: Library, game: str, title: str, form: Format) -> Iterator[S
             continue  # a game with mistakes in it is not what this file was made of
         for dress in themes:
             for low_ink in (False, True) if one_ink else (False,):
-                for light in (False,) if low_ink else (False, True):
-                    known = (low_ink == (one_ink in title), light == (LIGHT_BACKS in title))
-                    likely = (deck.title in title, dress.title in title, *known)
-                    wanted.append((likely, deck.id, dress.id, low_ink, light))
+                light = LIGHT_BACKS in title and not low_ink
+                likely = (deck.title in title, dress.title in title, low_ink == (one_ink in title))
+                wanted.append((likely, deck.id, dress.id, low_ink, light))
     for _, name, theme, low_ink, light in sorted(wanted, key=lambda one: one[0], reverse=True):
         for large in (False, True):
             order = Order(theme=theme, low_ink=low_ink, large_index=large, format=form.id)
