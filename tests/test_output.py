@@ -1,6 +1,9 @@
 """Delivery: all files or none, and what was there before comes back."""
 
 import fcntl
+import os
+import signal
+import threading
 
 import pytest
 
@@ -38,10 +41,11 @@ def test_litter_of_a_killed_build_is_swept_but_not_a_living_ones(tmp_path):
     for folder in (dead, living):
         folder.mkdir()
         (folder / "new-0").write_bytes(b"half a file")
-    with (living / "lock").open("wb") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        output.deliver(tmp_path, {"a": b"a"})
-        assert not dead.exists() and (living / "new-0").exists()
+    lock = os.open(living, os.O_RDONLY)
+    fcntl.flock(lock, fcntl.LOCK_EX)
+    output.deliver(tmp_path, {"a": b"a"})
+    assert not dead.exists() and (living / "new-0").exists()
+    os.close(lock)
     output.deliver(tmp_path, {"a": b"a"})
     assert not living.exists()
 
@@ -51,3 +55,43 @@ def test_the_cure_fits_the_cause(tmp_path):
     with pytest.raises(DataError) as wrong:
         output.deliver(tmp_path / "file", {"a": b""}, "--library")
     assert "--library" in str(wrong.value) and "free some space" not in str(wrong.value)
+
+
+def test_what_is_no_plain_file_is_written_into_and_stays_what_it_is(tmp_path):
+    pipe, there, link = tmp_path / "pipe", tmp_path / "elsewhere" / "there", tmp_path / "link"
+    there.parent.mkdir()
+    os.mkfifo(pipe)
+    link.symlink_to(there)
+    read = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
+    reader.start()
+    output.deliver(tmp_path, {"pipe": b"through", "link": b"behind", "plain": b"here"})
+    reader.join(10)
+    assert read == [b"through"] and pipe.is_fifo()
+    assert link.is_symlink() and there.read_bytes() == b"behind" and (tmp_path / "plain").read_bytes() == b"here"
+    output.deliver(tmp_path.parent, {os.path.relpath("/dev/null", tmp_path.parent): b"nowhere"})
+    assert output.Path("/dev/null").is_char_device()
+
+
+def test_nobody_interrupts_between_two_renames(tmp_path, monkeypatch):
+    """A signal that comes in the midst of them is told when all are done."""
+    output.deliver(tmp_path, {"a": b"old a", "b": b"old b"})
+    real = output.Path.replace
+
+    def interrupted(self, target):
+        if self.name == "new-1":
+            os.kill(os.getpid(), signal.SIGINT)
+        return real(self, target)
+
+    monkeypatch.setattr(output.Path, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        output.deliver(tmp_path, {"a": b"new a", "b": b"new b"})
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"a": b"new a", "b": b"new b"}
+    assert tmp_path / "a" in output.DELIVERED
+
+
+def test_litter_that_is_no_folder_of_ours_is_let_be(tmp_path):
+    os.mkfifo(tmp_path / ".massicot-aside-pipe")
+    (tmp_path / ".massicot-aside-link").symlink_to(tmp_path.parent)
+    output.deliver(tmp_path, {"a": b"a"})
+    assert tmp_path.parent.exists() and (tmp_path / ".massicot-aside-pipe").is_fifo()

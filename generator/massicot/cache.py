@@ -10,11 +10,14 @@ import json
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+PATIENCE = 60
+"""Seconds that nobody needs to write an entry."""
 MOST_ENTRIES = 200
 
 
@@ -84,3 +87,6 @@ def _prune(place: Path) -> None:
     entries = sorted(place.glob("*.kept"), key=lambda path: path.stat().st_mtime)
     for path in entries[:-MOST_ENTRIES]:
         path.unlink(missing_ok=True)
+    for path in place.glob("*.part"):  # of a run that was killed while it wrote
+        if time.time() - path.stat().st_mtime > PATIENCE:
+            path.unlink(missing_ok=True)

@@ -191,11 +191,15 @@ def did_you_mean(word: str) -> str:
     return f"did you mean “{word}”?"
 
 
+MOST_NAMES = 2000
+"""Among which a misspelt one is looked for."""
+
+
 def near(word: str, known: Iterable[str], likeness: float = 0.7) -> str:
     """The right word that a misspelt one surely was meant to be; none, if there is doubt."""
     from difflib import get_close_matches  # only mistakes need it
 
-    names = {name.lower(): name for name in sorted(known)}
+    names = {name.lower(): name for name in sorted(known)[:MOST_NAMES]}
     close = get_close_matches(word.lower(), names, n=1, cutoff=likeness)
     return names[close[0]] if close else ""
 

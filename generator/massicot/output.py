@@ -4,23 +4,25 @@ Everything is written aside first and renamed at the end. What was there before 
 comes back if a later rename fails.
 """
 
-import contextlib
 import errno
-import fcntl
 import json
 import os
 import shutil
-import tempfile
-from collections.abc import Iterator, Mapping
+import signal
+from collections.abc import Mapping
+from contextlib import nullcontext
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from massicot.codes import OUTPUT
 from massicot.diagnostics import DataError
+from massicot.litter import own_folder
 
 MANIFEST = "manifest.json"
 _ASIDE = ".massicot-aside-"
+DELIVERED: list[Path] = []
+"""What stands in its place for good, whatever happens afterwards."""
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
@@ -28,14 +30,19 @@ def deliver(folder: Path, files: Mapping[str, bytes], option: str = "--output") 
     """Write the files, by path inside the folder; `option` is how a person can choose another one."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        _sweep(folder)
-        with _aside(folder) as aside:
-            for number, content in enumerate(files.values()):
+        places = {folder / path: content for path, content in files.items()}
+        kept = {place: content for place, content in places.items() if _renamed(place)}
+        with own_folder(_ASIDE, folder) if kept else nullcontext(folder) as aside:
+            for number, content in enumerate(kept.values()):
                 with (aside / f"new-{number}").open("wb") as file:
                     file.write(content)
                     file.flush()
                     os.fsync(file.fileno())
-            _swap([(aside / f"new-{n}", aside / f"old-{n}", folder / path) for n, path in enumerate(files)])
+            _swap([(aside / f"new-{n}", aside / f"old-{n}", place) for n, place in enumerate(kept)])
+        for place, content in places.items():
+            if not _renamed(place):
+                with place.open("wb") as file:
+                    file.write(content)
     except OSError as wrong:
         where = Path(wrong.filename2 or wrong.filename or folder)
         where = folder if _ASIDE in str(where) else where
@@ -54,19 +61,27 @@ def digest(content: bytes) -> str:
     return sha256(content).hexdigest()
 
 
+def _renamed(place: Path) -> bool:
+    """Whether a file is put there by renaming; into a device, a pipe or through a link it is written."""
+    return not place.is_symlink() and (not place.exists() or place.is_file() or place.is_dir())
+
+
 def _swap(moves: list[tuple[Path, Path, Path]]) -> None:
-    """Rename every new file onto its target; if one fails, or someone interrupts, undo those before it."""
+    """Rename every new file onto its target; if one fails, undo those before it. Nobody interrupts meanwhile: then it
+    is done, or it is not."""
     for _, _, target in moves:
         target.parent.mkdir(parents=True, exist_ok=True)
         if target.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
     done: list[tuple[Path, Path]] = []
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         for new, old, target in moves:
             if target.exists():
                 _second_name(target, old)
             done.append((old, target))
             new.replace(target)
+        DELIVERED.extend(target for _, target in done)
     except BaseException:
         for old, target in reversed(done):
             if old.exists():
@@ -74,6 +89,8 @@ def _swap(moves: list[tuple[Path, Path, Path]]) -> None:
             else:
                 target.unlink(missing_ok=True)
         raise
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _second_name(file: Path, name: Path) -> None:
@@ -81,23 +98,3 @@ def _second_name(file: Path, name: Path) -> None:
         name.hardlink_to(file)
     except OSError:  # a file system without links
         shutil.copy2(file, name)
-
-
-@contextlib.contextmanager
-def _aside(folder: Path) -> Iterator[Path]:
-    """A folder of this build's own, locked while it lives."""
-    aside = Path(tempfile.mkdtemp(prefix=_ASIDE, dir=folder))
-    try:
-        with (aside / "lock").open("wb") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            yield aside
-    finally:
-        shutil.rmtree(aside, ignore_errors=True)
-
-
-def _sweep(folder: Path) -> None:
-    """Remove what a build that was killed outright could not: its lock is free."""
-    for litter in folder.glob(f"{_ASIDE}*"):
-        with contextlib.suppress(OSError), (litter / "lock").open("ab") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            shutil.rmtree(litter, ignore_errors=True)

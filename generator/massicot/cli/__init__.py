@@ -43,6 +43,8 @@ def _open_streams() -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command, given as the words after `massicot`; its exit code."""
     del _signals[:]
+    if output := sys.modules.get("massicot.output"):
+        del output.DELIVERED[:]
     before = {one: signal.signal(one, _interrupt) for one in (signal.SIGINT, signal.SIGTERM)}
     try:
         return _run(sys.argv[1:] if arguments is None else arguments)
@@ -50,7 +52,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # A signal inside a library that catches everything may surface as that library's own mistake.
         if not _signals or isinstance(wrong, SystemExit):
             raise
-        print("massicot: interrupted; what was there before is untouched", file=sys.stderr)
+        output = sys.modules.get("massicot.output")
+        done = output and output.DELIVERED
+        what = "what was made by then is there, whole" if done else "what was there before is untouched"
+        print(f"massicot: interrupted; {what}", file=sys.stderr)
         return INTERRUPTED
     finally:
         for one, handler in before.items():

@@ -75,8 +75,8 @@ def _key(
     drawings += [path for own in emblems.values() for path in (own, _low_ink(own)) if path.is_file()]
     for path in sorted(drawings):
         try:
-            parts += [path.name.encode(), path.read_bytes()]
-        except OSError:
+            parts += [path.name.encode(), read_bytes(path, "drawing")]
+        except DataError:
             parts.append(b"unreadable")
     for role in sorted(fonts):
         status = fonts[role].stat()

@@ -6,23 +6,41 @@ from pathlib import Path
 from massicot.codes import UNREADABLE
 from massicot.diagnostics import DataError
 
-LARGEST_FILE = 2_000_000
+MEGABYTE = 1_000_000
+LARGEST_FILE = 2 * MEGABYTE
 
 
 def read_bytes(path: Path, what: str) -> bytes:
     """The file's bytes, or a problem that names it."""
+    measure(path, what)
+    try:
+        return path.read_bytes()
+    except OSError as wrong:
+        raise DataError([UNREADABLE.problem(f"can’t be read: {wrong.strerror}", path=path)]) from None
+
+
+def measure(path: Path, what: str, largest: int = LARGEST_FILE) -> None:
+    """A problem that names the file, if it is none or larger than it may be: nothing is read before that."""
     try:
         about = path.stat()
         if not stat.S_ISREG(about.st_mode):  # a pipe never ends, nor does /dev/zero
             kind = "a folder" if stat.S_ISDIR(about.st_mode) else "not a file"
             raise DataError([UNREADABLE.problem(f"can’t be read: it is {kind}", f"put a {what} in its place", path)])
-        if about.st_size > LARGEST_FILE:
-            raise DataError([UNREADABLE.problem(f"this {what} is larger than 2 MB", path=path)])
-        return path.read_bytes()
+        if about.st_size > largest:
+            raise DataError([UNREADABLE.problem(f"this {what} is larger than {largest // MEGABYTE} MB", path=path)])
     except FileNotFoundError:
         raise DataError([UNREADABLE.problem(f"there is no such {what}", path=path)]) from None
     except OSError as wrong:
         raise DataError([UNREADABLE.problem(f"can’t be read: {wrong.strerror}", path=path)]) from None
+
+
+def glimpse(path: Path) -> str:
+    """What a file says, for those who only look for a word in it; nothing where it can't be read, which has its own
+    finding."""
+    try:
+        return read_bytes(path, "file").decode("utf-8", "replace")
+    except DataError:
+        return ""
 
 
 def read_text(path: Path) -> str:

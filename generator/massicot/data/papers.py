@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from massicot.codes import UNREADABLE, WRONG
+from massicot.data.files import MEGABYTE, measure
 from massicot.data.toml import read_toml
 from massicot.model.kinds import InnerFile, Name
 from massicot.model.paper import Format, Paper
@@ -44,11 +45,19 @@ def read_formats(path: Path) -> dict[str, Format]:
     return formats
 
 
+LARGEST_FONT = 32 * MEGABYTE
+
+
 def read_fonts(path: Path) -> dict[str, Path]:
     """The font files of one file, by role."""
     fonts, file = read_toml(path, FONTS)
     for name, font in fonts.items():
-        if not (path.parent / font.file).is_file():
+        place = path.parent / font.file
+        if not place.is_file():
             file.wrong(UNREADABLE, f"there is no {font.file}", "put the TTF there", name, "file")
+        elif not place.resolve().is_relative_to(path.parent.resolve()):
+            file.wrong(UNREADABLE, f"{font.file} leads out of its folder", "put the TTF itself there", name, "file")
+        else:
+            measure(place, "font", LARGEST_FONT)
     file.check()
     return {name: path.parent / font.file for name, font in fonts.items()}

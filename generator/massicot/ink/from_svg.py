@@ -60,6 +60,10 @@ _PLAIN_TEXT = {
     "text-decoration": ("none",),
 }
 FROM_EMBLEMS = ("emblem", "name", "upper")
+MOST_PROBLEMS = 50
+"""Told of one drawing: whoever has more has another problem."""
+DATA_AS_ELEMENT = 150
+"""So many characters of path data, as often as they are drawn, count as one more element."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +137,9 @@ class _Compiler:
         return Drawing(Box(*view), bleed, tuple(layers))
 
     def refuse(self, element: Element, message: str, hint: str, card: str = "") -> None:
+        if len(self.problems) >= MOST_PROBLEMS:
+            self.visited = max(self.visited, MOST_ELEMENTS + 1)
+            return
         place = Place(str(self.path), element.line, key=f"{CARD}[{card}]" if card else "")
         self.problems.append(DRAWING.at(place, f"<{element.tag}> {message}", hint))
 
@@ -275,7 +282,7 @@ class _Compiler:
         if self.context.line_art and fill is not None:
             fill, stroke = self.as_lines(self.context.line_art, fill, style)
         quoted = {key: self.fill_in(element, value) for key, value in element.attributes.items()}
-        data = path_data(element.tag, quoted)
+        data = self.weighed(path_data(element.tag, quoted))
         if not data or (fill is None and stroke is None):
             return
         painted = Painted(outline(data), fill, stroke, style.get("fill-rule", "nonzero") == "evenodd")
@@ -283,6 +290,13 @@ class _Compiler:
             self.flush()
             self.run_matrix = matrix
         self.run.append(painted)
+
+    def weighed(self, data: str) -> str:
+        """Path data, unless too much of it is drawn already: it may be repeated as elements are."""
+        before, self.visited = self.visited, self.visited + len(data) // DATA_AS_ELEMENT
+        if before < MOST_ELEMENTS <= self.visited:
+            raise ValueError("is more than we are willing to draw")
+        return data
 
     def as_lines(self, art: LineArt, fill: Rgb, style: Style) -> tuple[Rgb, Stroke | None]:
         """A low-ink drawing has lines for areas, and keeps its paper white."""
@@ -314,7 +328,7 @@ class _Compiler:
         for shape in target.children:
             if shape.tag not in _SHAPES or "transform" in shape.attributes:
                 raise ValueError("has a clip-path that is not made of plain shapes")
-            if data := path_data(shape.tag, shape.attributes):
+            if data := self.weighed(path_data(shape.tag, shape.attributes)):
                 parts.append(outline(data))
         if not parts:
             raise ValueError("has an empty clip-path")

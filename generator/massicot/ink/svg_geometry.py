@@ -36,9 +36,7 @@ def transform(text: str) -> Matrix:
     """An SVG transform list as one matrix."""
     result = IDENTITY
     end = 0
-    for found in _TRANSFORM.finditer(text):
-        if found.start() != end:
-            break
+    while found := _TRANSFORM.match(text, end):  # `finditer` would look for one at every letter of what is none
         end = found.end()
         result = multiply(_transform(found[1], numbers(found[2])), result)
     if text[end:].strip():

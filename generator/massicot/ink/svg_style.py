@@ -8,9 +8,7 @@ from massicot.ink.shapes import Stroke, short
 from massicot.ink.svg_geometry import length, numbers
 
 _VAR = re.compile(r"var\(\s*--([A-Za-z0-9_-]+)\s*(?:,\s*([^)]*))?\)")
-_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _SELECTOR = re.compile(r"[.#]?[A-Za-z_][\w-]*")
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 NAMED = {"black": "#000000", "white": "#ffffff"}
 
 INHERITED = (
@@ -46,7 +44,7 @@ def under(style: Style, own: Mapping[str, str]) -> Style:
 def declarations(text: str) -> dict[str, str]:
     """`fill:#fff; stroke:none` as a dictionary."""
     found = {}
-    for part in _COMMENT.sub("", text).split(";"):
+    for part in _uncommented(text).split(";"):
         name, colon, value = part.partition(":")
         if colon:
             found[name.strip()] = value.replace("!important", "").strip()
@@ -55,16 +53,29 @@ def declarations(text: str) -> dict[str, str]:
 
 def stylesheet(text: str) -> dict[str, dict[str, str]]:
     """The rules of a <style> element by selector; a ValueError names what we can't follow."""
-    text = _COMMENT.sub("", text)
+    text = _uncommented(text)
     if "@" in text:
         raise ValueError("uses an @ rule in its style sheet")
     rules: dict[str, dict[str, str]] = {}
-    for selectors, body in _RULE.findall(text):
-        for selector in selectors.split(","):
+    for rule in text.split("}"):
+        selectors, brace, body = rule.rpartition("{")
+        for selector in selectors.split(",") if brace else ():
             if _SELECTOR.fullmatch(selector.strip()) is None:
                 raise ValueError(f"uses the style selector “{selector.strip()}”")
             rules.setdefault(selector.strip(), {}).update(declarations(body))
     return rules
+
+
+def _uncommented(text: str) -> str:
+    """Without comments; one that does not end takes the rest. A pattern would look for the end from every beginning."""
+    kept, at = [], 0
+    while (begin := text.find("/*", at)) >= 0:
+        kept.append(text[at:begin])
+        end = text.find("*/", begin + 2)
+        if end < 0:
+            return "".join(kept)
+        at = end + 2
+    return "".join(kept) + text[at:]
 
 
 def colour(text: str, palette: dict[str, str]) -> Rgb | None:

@@ -33,6 +33,9 @@ def parse_svg(source: bytes, path: Path) -> Element:
         message = f"broken XML: {expat.ErrorString(wrong.code)}"
         hint = "open it in a drawing program and save it again as plain SVG"
         raise DataError([DRAWING.problem(message, hint, path, wrong.lineno)]) from None
+    except (LookupError, ValueError):  # Python's own, of encodings that its XML reader can't use
+        message = "is in an encoding that we can’t read"
+        raise DataError([DRAWING.problem(message, "save it in UTF-8", path, 1)]) from None
     if builder.root is None:
         raise DataError([DRAWING.problem("is not an SVG drawing", "its root must be <svg>", path, 1)])
     return builder.root
@@ -49,14 +52,15 @@ class _Builder:
         self.parser.StartElementHandler = self.start
         self.parser.EndElementHandler = self.end
         self.parser.CharacterDataHandler = self.characters
-        self.parser.EntityDeclHandler = self.entity
+        self.parser.StartDoctypeDeclHandler = self.doctype
         self.parser.ProcessingInstructionHandler = self.instruction
 
     def refuse(self, message: str, hint: str) -> DataError:
         return DataError([DRAWING.problem(message, hint, self.path, self.parser.CurrentLineNumber)])
 
-    def entity(self, *_: object) -> None:
-        raise self.refuse("declares entities", "remove the <!DOCTYPE …> at its beginning")
+    def doctype(self, _name: str, _system: str | None, _public: str | None, own: int) -> None:
+        if own:
+            raise self.refuse("declares entities or attributes of its own", "remove the <!DOCTYPE …> at its beginning")
 
     def instruction(self, target: str, _data: str) -> None:
         if target == "xml-stylesheet":

@@ -10,6 +10,7 @@ from massicot.checks import check
 from massicot.checks.subjects import Subject, whole_deck
 from massicot.checks.texts import glossary_path
 from massicot.data.deck import DECK
+from massicot.data.files import glimpse
 from massicot.data.toml import read_toml
 from massicot.diagnostics import DataError, Diagnostic, Rule, nearest
 from massicot.model.deck import Card
@@ -135,8 +136,7 @@ def every_card_has_a_face(subject: Subject) -> Iterator[Diagnostic]:
 
 def _quotes_emblem(theme: Theme, face: str) -> bool:
     """Does the theme's own drawing of a face place the emblem of its card?"""
-    path = theme.folder / theme.faces.get(face, "")
-    return path.is_file() and "{emblem}" in path.read_text("utf-8", "replace")
+    return "{emblem}" in glimpse(theme.folder / theme.faces.get(face, ""))
 
 
 @check(FORMAT, needs=[whole_deck])
@@ -188,5 +188,5 @@ def _sized(
 def _path(subject: Subject, file: str, name: str) -> Path:
     """The last file that has this table: a person's own comes after ours."""
     paths = [path for shelf in subject.library.shelves if (path := shelf.games / file).is_file()]
-    own = [path for path in paths if f"[{name}]" in path.read_text("utf-8", "replace")]
+    own = [path for path in paths if f"[{name}]" in glimpse(path)]
     return (own or paths)[-1]

@@ -15,6 +15,7 @@ from pathlib import Path
 from massicot.checks import check
 from massicot.checks.subjects import Subject, all_games_read, ways, whole_deck
 from massicot.checks.texts import NAME, passages, rule_texts, titles
+from massicot.data.files import glimpse
 from massicot.diagnostics import DataError, Diagnostic, Place, Rule, nearest
 from massicot.language.fr.stems import stems
 from massicot.language.fr.words import letters
@@ -203,7 +204,7 @@ def _written(subject: Subject) -> Iterator[Written]:
 @lru_cache(maxsize=256)
 def _lettering(path: Path) -> tuple[tuple[int, str], ...]:
     """The words of a drawing that are not quoted, each with its line."""
-    drawing = path.read_text("utf-8", "replace")
+    drawing = glimpse(path)
     if "<text" not in drawing:
         return ()
     found = ((drawing.count("\n", 0, one.start()) + 1, one[1]) for one in _LETTERING.finditer(drawing))

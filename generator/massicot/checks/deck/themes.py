@@ -7,6 +7,7 @@ from pathlib import Path
 
 from massicot.checks import check
 from massicot.checks.subjects import Subject, whole_deck
+from massicot.data.files import glimpse
 from massicot.diagnostics import DataError, Diagnostic, Rule
 from massicot.model.theme import GROUND, INK, Theme
 from massicot.places import shipped
@@ -53,8 +54,7 @@ def _inks(subject: Subject, theme: Theme) -> Iterator[Diagnostic]:
 def _asked(folder: Path, faces: tuple[str, ...]) -> frozenset[str]:
     """The inks that the drawings of a folder and the shipped templates of its faces name."""
     paths = [*folder.glob("*.svg"), *(shipped("templates") / "faces" / face for face in faces)]
-    texts = (path.read_text("utf-8", "replace") for path in paths if path.is_file())
-    return frozenset(name for text in texts for name in _ASKED.findall(text))
+    return frozenset(name for path in paths for name in _ASKED.findall(glimpse(path)))
 
 
 def _repeated(values: Mapping[str, str]) -> Iterator[tuple[str, str]]:

@@ -14,6 +14,11 @@ from massicot.checks.prints.reading.model import UnreadableError
 LARGEST_FILE = 64 * 2**20
 LARGEST_UNPACKED = 96 * 2**20
 """All streams of a file together. Our largest booklet unpacks to a tenth of it; a bomb goes beyond at once."""
+LARGEST_CONTENT = 8 * 2**20
+"""What a page or a drawing says. Each number in it may take fifty bytes while it is read."""
+MOST_STREAMS = 100_000
+MOST_LETTERS = 600_000
+"""Of all pages together. Our largest booklet has a third of it."""
 MOST_PAGES = 1000
 MOST_OPERATORS = 500_000
 """In one drawing. Ours have 50 000 at most."""
@@ -25,11 +30,19 @@ DEEPEST = 12
 """Drawings within drawings. Ours go down to four."""
 _OPERATOR = re.compile(rb"(?<![^\s\])>])[A-Za-z'\"][A-Za-z0-9*]{0,2}(?![^\s/\[(<%])")
 _PLACED = re.compile(rb"/([^\s/\[\]()<>{}%#]+)\s+Do(?![A-Za-z])")
+_STREAM = re.compile(rb"(?<!end)stream[ \t]*(?:\r\n|\n|\r)?")
+_DICTIONARY = 4096
+"""Bytes before a stream in which is said how it is packed."""
+_ESCAPED = re.compile(rb"#([0-9A-Fa-f]{2})")
+_FILTERED = re.compile(rb"/Filter\s*[^\s/\[<(A-Za-z]")
+_FILTERS = re.compile(rb"/Filter\s*(\[[^\]]*\]|/[^\s/\[\]<>()]+)")
+_WHOLE_NAMES = {"/Fl": "/FlateDecode", "/LZW": "/LZWDecode", "/RL": "/RunLengthDecode", "/A85": "/ASCII85Decode"}
+_WHOLE_NAMES["/AHx"] = "/ASCIIHexDecode"
+_TOO_LARGE = f"its packed streams hold more than {LARGEST_UNPACKED >> 20} MB"
 _CHUNK = 1 << 16
-_GROWTH = {"/RunLengthDecode": 128, "/RL": 128, "/LZWDecode": 2800, "/LZW": 2800}
+_GROWTH = {"/RunLengthDecode": 128, "/LZWDecode": 2800}
 """How many bytes at most come out of one byte."""
-_PLAIN = ("/FlateDecode", "/Fl")
-_ASCII = ("/ASCII85Decode", "/A85", "/ASCIIHexDecode", "/AHx")
+_ASCII = ("/ASCII85Decode", "/ASCIIHexDecode")
 
 
 def file_bytes(path: Path) -> bytes:
@@ -45,29 +58,57 @@ def file_bytes(path: Path) -> bytes:
     if b"%PDF-" not in content[:1024]:
         raise UnreadableError("this is not a PDF")
     left = LARGEST_UNPACKED
-    for start in re.finditer(rb"stream\r?\n", content):
-        left -= _unpacked(content, start.end(), left)
+    for count, start in enumerate(_STREAM.finditer(content)):
+        if count > MOST_STREAMS:
+            raise UnreadableError(f"it has more than {MOST_STREAMS} packed streams")
+        filters = _filters(content, start.start())
+        if filters and filters != ["/FlateDecode"]:
+            left -= _through(filters, content[start.end() : content.find(b"endstream", start.end())], left)
+        else:
+            left -= _unpacked(content, start.end(), left)
+        if left < 0:
+            raise UnreadableError(_TOO_LARGE)
     return content
 
 
-def stream_bytes(stream: pikepdf.Stream) -> None:
-    """Refuse a content stream whose filters could make it far larger than `file_bytes` has seen."""
-    names: Any = stream.get("/Filter", [])
-    filters = [str(names)] if isinstance(names, pikepdf.Name) else [str(name) for name in names]
-    if all(name in _PLAIN for name in filters) and len(filters) <= 1:
-        return  # seen by file_bytes, unless it is encrypted, and then it is not opened
-    data = bytes(stream.read_raw_bytes())
-    growth = 1
+def _filters(content: bytes, start: int) -> list[str]:
+    """By which filters a stream that begins here says it is packed; none, if it does not say so in a plain way. What
+    is packed by a filter that stands elsewhere is refused: nobody writes that but to hide it."""
+    told = _ESCAPED.sub(lambda found: bytes.fromhex(found[1].decode()), content[max(start - _DICTIONARY, 0) : start])
+    told = told[told.rfind(b"obj") + 1 :]
+    found = _FILTERS.search(told)
+    if found is None:
+        if _FILTERED.search(told):
+            raise UnreadableError("how a stream is packed stands elsewhere")
+        return []
+    names = ["/" + name.decode("latin-1") for name in re.findall(rb"/([^\s/\[\]<>()]+)", found[1])]
+    return [_WHOLE_NAMES.get(name, name) for name in names]
+
+
+def _through(filters: list[str], data: bytes, most: int) -> int:
+    """The size of what comes out of these filters, one after another; of the last that grows by no more than so many
+    times, at most that. Pictures are unpacked by their own dots."""
+    size = len(data)
     for name in filters:
-        if name in _PLAIN:
-            data = _inflated(data)
+        if name == "/FlateDecode":
+            data = _inflated(data, most)
         elif name in _ASCII:
             data = _from_ascii(data, name)
         else:
-            growth *= _GROWTH.get(name, LARGEST_UNPACKED)
-            break
-    if len(data) * growth > LARGEST_UNPACKED:
-        raise UnreadableError("a packed stream would be too large")
+            return len(data) * _GROWTH.get(name, 0)
+        size = max(size, len(data))
+    return size
+
+
+def stream_bytes(stream: pikepdf.Stream) -> bytes:
+    """A content stream, unless it is larger than anybody draws."""
+    names: Any = stream.get("/Filter", [])
+    filters = [str(names)] if isinstance(names, pikepdf.Name) else [str(name) for name in names]
+    filters = [_WHOLE_NAMES.get(name, name) for name in filters]
+    unknown = set(filters) - {"/FlateDecode", *_ASCII, *_GROWTH}
+    if unknown or _through(filters, bytes(stream.read_raw_bytes()), LARGEST_CONTENT) > LARGEST_CONTENT:
+        raise UnreadableError("a page in it draws more than we are willing to follow")
+    return bytes(stream.read_bytes())
 
 
 class Meter:
@@ -103,8 +144,7 @@ class Meter:
         return self._known[key]
 
     def _steps(self, stream: pikepdf.Stream, resources: Any) -> int:
-        stream_bytes(stream)
-        content = stream.read_bytes()
+        content = stream_bytes(stream)
         steps = sum(1 for _ in _OPERATOR.finditer(content))
         if steps > MOST_OPERATORS:
             raise UnreadableError("it draws more than we are willing to follow")
@@ -130,19 +170,19 @@ def _unpacked(content: bytes, start: int, most: int) -> int:
                 size += len(unpacker.decompress(pending, _CHUNK * 16))
                 pending = unpacker.unconsumed_tail
                 if size > most:
-                    raise UnreadableError(f"its packed streams hold more than {LARGEST_UNPACKED >> 20} MB")
+                    raise UnreadableError(_TOO_LARGE)
     except zlib.error:
         pass  # packed otherwise or not at all, or damaged: whoever reads it stops here too
     return size
 
 
-def _inflated(data: bytes) -> bytes:
+def _inflated(data: bytes, most: int) -> bytes:
     try:
-        unpacked = zlib.decompressobj().decompress(data, LARGEST_UNPACKED + 1)
+        unpacked = zlib.decompressobj().decompress(data, most + 1)
     except zlib.error:
         raise UnreadableError("a packed stream is damaged") from None
-    if len(unpacked) > LARGEST_UNPACKED:
-        raise UnreadableError("a packed stream would be too large")
+    if len(unpacked) > most:
+        raise UnreadableError(_TOO_LARGE)
     return unpacked
 
 

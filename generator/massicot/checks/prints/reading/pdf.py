@@ -18,7 +18,7 @@ import pypdfium2
 from pikepdf.models import PdfParsingError
 from pypdfium2 import raw
 
-from massicot.checks.prints.reading.limits import MOST_PAGES, Meter, file_bytes
+from massicot.checks.prints.reading.limits import MOST_LETTERS, MOST_PAGES, Meter, file_bytes
 from massicot.checks.prints.reading.model import Letter, PdfReading, PdfSheet, Rect, UnreadableError, around, squeezed
 from massicot.checks.prints.reading.picture import COARSE, Canvas, Pixels, extent, inked
 from massicot.checks.prints.reading.vectors import Outlines
@@ -72,7 +72,7 @@ def opened(path: Path) -> Iterator[tuple[PdfReading, Callable[[PdfSheet], Canvas
             layered = "/OCProperties" in pdf.Root
             preferences: Any = pdf.Root.get("/ViewerPreferences", {})
             reading = PdfReading(
-                sheets=tuple(_sheet(page(number), number, one, layered) for number, one in enumerate(pdf.pages, 1)),
+                sheets=tuple(_sheets(pdf, page, layered)),
                 title=str(pdf.docinfo.get("/Title", "")) if "/Info" in pdf.trailer else "",
                 scaling=str(preferences.get("/PrintScaling", "")).lstrip("/"),
                 duplex=str(preferences.get("/Duplex", "")).lstrip("/"),
@@ -97,6 +97,16 @@ def guarded() -> Iterator[None]:
 def _brief(wrong: BaseException) -> str:
     words = " ".join(str(wrong).split())
     return words[:120] or type(wrong).__name__
+
+
+def _sheets(pdf: pikepdf.Pdf, page: Callable[[int], Any], layered: bool) -> Iterator[PdfSheet]:
+    letters = 0
+    for number, one in enumerate(pdf.pages, 1):
+        sheet = _sheet(page(number), number, one, layered)
+        letters += len(sheet.letters)
+        if letters > MOST_LETTERS:
+            raise UnreadableError(f"it has more than {MOST_LETTERS} letters")
+        yield sheet
 
 
 def _sheet(opened: Any, number: int, page: pikepdf.Page, layered: bool) -> PdfSheet:
@@ -157,6 +167,8 @@ def page_letters(page: Any, scale: float, left: float = 0.0, bottom: float = 0.0
     """Every character of a page in the order in which it is drawn, spaces and ends of lines too: from a corner of the
     page, in points times `scale`; the size of type in points."""
     with closing(page.get_textpage()) as text:
+        if text.count_chars() > MOST_LETTERS:
+            raise UnreadableError(f"it has more than {MOST_LETTERS} letters")
         return list(_letters(text.raw, text.count_chars(), scale, left, bottom))
 
 
