@@ -441,3 +441,24 @@ PDFS: dict[str, Make] = {
 def _sparse(path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(3 * 2**30)
+
+
+WENT_THROUGH = {
+    *("default attributes", "a large path used 15 000 times", "arcs used 500 times", "a large clip 15 000 times"),
+    *("clips in clips", "a transform of one letter", "comments that do not end", "rules without bodies"),
+    *(
+        "ids without end",
+        "a text of negative size",
+        "encoding utf-7",
+        "encoding rot13",
+        "encoding idna",
+        "tiny numbers",
+    ),
+    *("artwork/plain/unused.svg is device", "artwork/plain/unused.svg is pipe", "artwork/plain/unused.svg is sparse"),
+    *("fonts/mine/mine.ttf is sparse", "a theme without the ink of low ink", "columns of no width"),
+    *("1000 pages of 60 000 letters", "numbers without end", "a list without end", "brackets without end"),
+    *("an object stream packed twice", "an object stream in hex", "a stream after a carriage return"),
+    *("a stream after a space", "stream marks without end", "a picture drawn without end"),
+    *("a pattern of tiny tiles", "a shading by a program", "notes without end"),
+}
+"""They took a machine's memory or time, or ended in a traceback, before there was a limit."""

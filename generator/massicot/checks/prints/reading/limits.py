@@ -17,6 +17,8 @@ LARGEST_UNPACKED = 96 * 2**20
 LARGEST_CONTENT = 8 * 2**20
 """What a page or a drawing says. Each number in it may take fifty bytes while it is read."""
 MOST_STREAMS = 100_000
+MOST_MARKS = 1_000_000
+"""Of lists, dictionaries, names and texts, as the file lies there: each takes a hundred bytes while it is read."""
 MOST_LETTERS = 600_000
 """Of all pages together. Our largest booklet has a third of it."""
 MOST_PAGES = 1000
@@ -30,6 +32,14 @@ DEEPEST = 12
 """Drawings within drawings. Ours go down to four."""
 _OPERATOR = re.compile(rb"(?<![^\s\])>])[A-Za-z'\"][A-Za-z0-9*]{0,2}(?![^\s/\[(<%])")
 _PLACED = re.compile(rb"/([^\s/\[\]()<>{}%#]+)\s+Do(?![A-Za-z])")
+_TILED = re.compile(rb"/([^\s/\[\]()<>{}%#]+)\s+(?:scn|SCN)(?![A-Za-z])")
+_SHADED = re.compile(rb"/([^\s/\[\]()<>{}%#]+)\s+sh(?![A-Za-z])")
+DOTS_AS_STEP = 1000
+"""So many dots of a picture take as long as an operator."""
+NOTE_AS_STEPS = 3000
+"""So many operators take as long as a note or a link that is laid over a page."""
+_SHEET = 595 * 842
+"""Square points that a pattern or a shading may fill."""
 _STREAM = re.compile(rb"(?<!end)stream[ \t]*(?:\r\n|\n|\r)?")
 _DICTIONARY = 4096
 """Bytes before a stream in which is said how it is packed."""
@@ -57,6 +67,8 @@ def file_bytes(path: Path) -> bytes:
         raise UnreadableError(f"the file can’t be read: {wrong}") from None
     if b"%PDF-" not in content[:1024]:
         raise UnreadableError("this is not a PDF")
+    if any(content.count(mark) > MOST_MARKS for mark in (b"[", b"<<", b"/", b"(")):
+        raise UnreadableError("it has more parts than we are willing to read")
     left = LARGEST_UNPACKED
     for count, start in enumerate(_STREAM.finditer(content)):
         if count > MOST_STREAMS:
@@ -131,7 +143,8 @@ class Meter:
     def _page(self, page: pikepdf.Page) -> int:
         contents: Any = page.obj.get("/Contents", [])
         streams = [contents] if isinstance(contents, pikepdf.Stream) else list(contents)
-        return sum(self._steps(stream, page.resources) for stream in streams)
+        notes: Any = page.obj.get("/Annots", [])
+        return sum(self._steps(stream, page.resources) for stream in streams) + len(notes) * NOTE_AS_STEPS
 
     def _form(self, form: pikepdf.Stream, inherited: Any) -> int:
         key = form.objgen
@@ -154,8 +167,28 @@ class Meter:
             if drawing is None:  # viewers draw nothing, and say nothing
                 placed = pikepdf.parse_content_stream(stream, "Do")
                 self.lost = self.lost or any(str(one.operands[0])[1:].encode() == name for one in placed)
-            elif drawing.get("/Subtype") != "/Image":
+            elif drawing.get("/Subtype") == "/Image":
+                dots = int(drawing.get("/Width", 0)) * int(drawing.get("/Height", 0))
+                steps += count * (1 + dots // DOTS_AS_STEP)
+            else:
                 steps += count * (self._form(drawing, resources) + 1)
+        return steps + self._filled(content, resources)
+
+    def _filled(self, content: bytes, resources: Any) -> int:
+        """What patterns and shadings take, as often as they are asked for."""
+        steps = 0
+        patterns, shadings = ({} if resources is None else resources.get(name, {}) for name in ("/Pattern", "/Shading"))
+        for name, count in Counter(_TILED.findall(content)).items():
+            pattern: Any = patterns.get("/" + name.decode("latin-1"))
+            if isinstance(pattern, pikepdf.Stream):
+                a, b, c, d, *_ = (float(value) for value in pattern.get("/Matrix", (1, 0, 0, 1, 0, 0)))
+                tile = abs(float(pattern.XStep) * float(pattern.YStep) * (a * d - b * c))
+                steps += int(count * self._form(pattern, resources) * max(1.0, _SHEET / max(tile, 1e-6)))
+        for name, count in Counter(_SHADED.findall(content)).items():
+            shading: Any = shadings.get("/" + name.decode("latin-1"))
+            function: Any = None if shading is None else shading.get("/Function")
+            size = len(bytes(function.read_raw_bytes())) if isinstance(function, pikepdf.Stream) else 1
+            steps += count * size * _SHEET // DOTS_AS_STEP
         return steps
 
 
