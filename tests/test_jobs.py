@@ -65,6 +65,41 @@ def test_processes_that_are_ended_leave_no_temporary_files(tmp_path, temporary):
     assert not list(temporary.iterdir())
 
 
+PARENT = """
+import os, pathlib, sys, time
+from massicot.jobs import Jobs
+from tests.test_jobs import told_and_asleep
+if __name__ == "__main__":
+    with Jobs("sets type", "wait", cores=2) as pool:
+        jobs = [pool.submit(told_and_asleep, pathlib.Path(sys.argv[1])) for _ in range(2)]
+        pool.result(jobs[0])
+"""
+
+
+def told_and_asleep(folder):
+    (folder / str(os.getpid())).touch()
+    time.sleep(60)
+
+
+def test_workers_end_with_a_parent_that_was_killed_and_the_next_run_removes_what_is_left(tmp_path, temporary):
+    told, script = tmp_path / "told", tmp_path / "parent.py"
+    told.mkdir()
+    script.write_text(f"import sys\nsys.path.insert(0, {str(ROOT)!r})\n{PARENT}")
+    parent = subprocess.Popen([sys.executable, str(script), str(told)])
+    while len(list(told.iterdir())) < 2:
+        time.sleep(0.05)
+    os.kill(parent.pid, signal.SIGKILL)
+    parent.wait()
+    end = time.monotonic() + 20
+    while any(Path(f"/proc/{worker.name}").exists() for worker in told.iterdir()):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    assert list(temporary.iterdir())
+    with Jobs("sets type", "wait") as pool:
+        assert pool.result(pool.submit(wait, tmp_path, "done")) == "done"
+    assert not list(temporary.iterdir())
+
+
 @pytest.mark.slow
 def test_typesetting_leaves_no_temporary_files(tmp_path, temporary, monkeypatch):
     monkeypatch.setenv("MASSICOT_CACHE", str(tmp_path / "cache"))

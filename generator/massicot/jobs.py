@@ -13,17 +13,18 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from heapq import heappop, heappush
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from signal import SIG_IGN, SIGINT, signal
-from threading import RLock
+from threading import RLock, Thread
 from typing import Any, ParamSpec, TypeVar
 
 from massicot.codes import PROCESS, no_processes
 from massicot.diagnostics import DataError
+from massicot.litter import own_folder
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -60,7 +61,7 @@ class Jobs:
         self._count = 0
         self._known: dict[Hashable, Future[Any]] = {}
         self._reports: Connection | None = None
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._left = ExitStack()
         self._reported: Counter[str] = Counter()
         self._expected: Counter[str] = Counter()
 
@@ -129,12 +130,12 @@ class Jobs:
         self._reports, reports = get_context("spawn").Pipe(duplex=False)
         os.set_blocking(reports.fileno(), False)  # a worker never waits for a reader
         # Processes are ended while they work: what they leave in their folder for temporary files, we remove.
-        self._folder = tempfile.TemporaryDirectory(prefix="massicot-")
+        folder = self._left.enter_context(own_folder(".massicot-run-"))
         try:
             # Spawned, not forked: a fork of a process with threads may hang.
-            return ProcessPoolExecutor(self._cores, get_context("spawn"), _prepared, (reports, self._folder.name))
+            return ProcessPoolExecutor(self._cores, get_context("spawn"), _prepared, (reports, str(folder)))
         except OSError as wrong:  # a hardened container
-            self._folder.cleanup()
+            self._left.close()
             if not self._threads_note:
                 raise DataError([no_processes(wrong, self._cure)]) from None
             self._free, self._reports = 1, None
@@ -190,8 +191,7 @@ class Jobs:
         self._pool.shutdown(wait=wait, cancel_futures=True)
         if self._threads is not None:
             self._threads.shutdown(wait=wait, cancel_futures=True)
-        if self._folder is not None:
-            self._folder.cleanup()
+        self._left.close()
 
 
 _reports: Connection | None = None
@@ -206,8 +206,16 @@ def report(what: str) -> None:
 
 
 def _prepared(reports: Connection, folder: str) -> None:
-    """An interrupt is the parent's to handle; it ends its workers."""
+    """An interrupt is the parent's to handle; it ends its workers. One that was killed can't: they see that it is
+    gone."""
     global _reports  # noqa: PLW0603 – one for each process
     _reports = reports
     tempfile.tempdir = folder
     signal(SIGINT, SIG_IGN)
+    Thread(target=_orphaned, daemon=True).start()
+
+
+def _orphaned() -> None:
+    if (parent := parent_process()) is not None:
+        parent.join()
+        os._exit(1)
