@@ -15,11 +15,13 @@ from massicot.data.roles import game_inks
 from massicot.diagnostics import DataError, Diagnostic, nearest
 from massicot.ink import shapes
 from massicot.ink.lettering import lacking, shown
-from massicot.ink.shapes import Box, Drawing
+from massicot.ink.shapes import Box, Drawing, Use, leaves
 from massicot.model.deck import Card, Deck
 from massicot.model.theme import GROUND, INK, LOW_INK, Artwork, Theme, Wanted
 from massicot.places import shipped
 
+HEAVIEST = 1_000_000
+"""Shapes of one face. Ours have 5000 at most."""
 _NONE: Mapping[str, Any] = {}
 OUTLINES_PER_WIDTH = 150
 """How thin a line stands for an area that has no low-ink print of its own."""
@@ -102,9 +104,26 @@ class _Reader:
         faces = {one.key: self.face(one) for one in wanted}
         for name in self.emblems:
             self.part(name)
+        weights: dict[str, int] = {}
+        for one in wanted:
+            if not self.problems and self.weight(faces[one.key], weights) > HEAVIEST:
+                hint = "let drawings use others less often"
+                path = self.theme.folder / self.theme.faces.get(one.face, "theme.toml")
+                self.problems.append(DRAWING.problem("is more than we are willing to draw", hint, path))
         if self.problems:
             raise DataError(self.problems)
         return Artwork(faces=faces, parts=self.parts)
+
+    def weight(self, drawing: Drawing, known: dict[str, int]) -> int:
+        """How many shapes it has, those of the drawings that it uses too, as often as it does."""
+        count = 0
+        for _, shape in (pair for layer in drawing.layers for pair in leaves(layer.shapes)):
+            if isinstance(shape, Use):
+                if shape.drawing not in known:
+                    known[shape.drawing] = self.weight(self.parts[shape.drawing], known)
+                count += known[shape.drawing]
+            count += 1
+        return count
 
     def title(self, path: Path, title: str) -> None:
         """Titles stand in the small print of every sheet."""

@@ -62,8 +62,8 @@ _PLAIN_TEXT = {
 FROM_EMBLEMS = ("emblem", "name", "upper")
 MOST_PROBLEMS = 50
 """Told of one drawing: whoever has more has another problem."""
-DATA_AS_ELEMENT = 150
-"""So many characters of path data, as often as they are drawn, count as one more element."""
+DATA_AS_ELEMENT, TEXT_AS_ELEMENT = 150, 20
+"""So many characters of path data or text, as often as they are drawn, count as one more element."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +282,7 @@ class _Compiler:
         if self.context.line_art and fill is not None:
             fill, stroke = self.as_lines(self.context.line_art, fill, style)
         quoted = {key: self.fill_in(element, value) for key, value in element.attributes.items()}
-        data = self.weighed(path_data(element.tag, quoted))
+        data = self.weighed(path_data(element.tag, quoted), DATA_AS_ELEMENT)
         if not data or (fill is None and stroke is None):
             return
         painted = Painted(outline(data), fill, stroke, style.get("fill-rule", "nonzero") == "evenodd")
@@ -291,9 +291,9 @@ class _Compiler:
             self.run_matrix = matrix
         self.run.append(painted)
 
-    def weighed(self, data: str) -> str:
-        """Path data, unless too much of it is drawn already: it may be repeated as elements are."""
-        before, self.visited = self.visited, self.visited + len(data) // DATA_AS_ELEMENT
+    def weighed(self, data: str, as_element: int) -> str:
+        """Path data or text, unless too much of it is drawn already: it may be repeated as elements are."""
+        before, self.visited = self.visited, self.visited + len(data) // as_element
         if before < MOST_ELEMENTS <= self.visited:
             raise ValueError("is more than we are willing to draw")
         return data
@@ -328,7 +328,7 @@ class _Compiler:
         for shape in target.children:
             if shape.tag not in _SHAPES or "transform" in shape.attributes:
                 raise ValueError("has a clip-path that is not made of plain shapes")
-            if data := self.weighed(path_data(shape.tag, shape.attributes)):
+            if data := self.weighed(path_data(shape.tag, shape.attributes), DATA_AS_ELEMENT):
                 parts.append(outline(data))
         if not parts:
             raise ValueError("has an empty clip-path")
@@ -397,7 +397,7 @@ class _Compiler:
             self.line(span, span.text, span_style, x, y, matrix)
 
     def line(self, element: Element, text: str, style: Style, x: float, y: float, matrix: Matrix) -> None:
-        text = " ".join(self.fill_in(element, text).split(" ")).strip(" \n\t\r")
+        text = self.weighed(" ".join(self.fill_in(element, text).split(" ")).strip(" \n\t\r"), TEXT_AS_ELEMENT)
         if not text:
             return
         role = style.get("font-family", "text").strip("\"' ")
