@@ -7,7 +7,7 @@ from massicot.model.glossary import Glossary
 from massicot.model.variant import HIDDEN, Example
 from massicot.telling.phrases import Beat
 
-_GOES_WITHOUT_SAYING = {"reveal", "plays-next", "menu", "menu-left"}
+_GOES_WITHOUT_SAYING = {"plays-next", "menu", "menu-left"}
 """What comes in every round as the rule has it, and changes nothing for anybody."""
 _CALLED_FOR = {"deal", "score", "pay"}
 """Moves of nobody, which what follows tells."""
@@ -19,17 +19,16 @@ def worth_telling(played: Iterable[Moment], glossary: Glossary) -> list[Beat]:
     """What happened in these steps, in order, without what a reader does not need."""
     played = list(played)
     kinds = {event.kind for moment in played for event in moment.events}
-    begins = kinds <= {"card", "first"}  # who begins matters where nothing else came of it
+    dealt = any(moment.step.move == "deal" for moment in played)
+    begins = dealt or kinds <= {"card", "first"}  # who begins matters where cards are dealt and nothing else came of it
     found: list[Beat] = []
     for moment in played:
         step = moment.step
-        tabled = bool(moment.events) and bool(
-            glossary.events[moment.events[0].kind].row
-        )  # a table needs words before it
+        tabled = any(glossary.events[event.kind].row for event in moment.events)  # a table needs words before it
         if step.move not in _CALLED_FOR or tabled:
             found.append(Beat(step.move, {"who": step.who, **step.details} if step.who else step.details, move=True))
         captured = any(event.kind in _CAPTURES for event in moment.events)
-        for event in moment.events:
+        for event in sorted(moment.events, key=lambda event: event.kind == "first"):
             silent = (
                 event.kind in _GOES_WITHOUT_SAYING
                 or (event.kind == "first" and not begins)
