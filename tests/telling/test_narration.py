@@ -169,7 +169,7 @@ class Read:
         if many == "un second":
             self.seconds |= {(who, name) for who in whose}
         count = NUMBERS.get(many, 1)
-        if re.search(r"il reste $", before, re.IGNORECASE):  # « il reste un 2 pour Alix »
+        if re.search(r"(?:il reste|laisse) $", before, re.IGNORECASE):  # « il reste un 2 pour Alix »
             self.loose = (name, count)
         else:
             self.cards |= {(who, name, count) for who in whose}
@@ -190,9 +190,9 @@ class Read:
     def people(self, names, written, before):
         if before.lower().endswith("c’est à "):  # whose turn it is
             self.subject = names
-        elif before.endswith(" pour ") and self.loose:
+        elif before.endswith((" pour ", " à ")) and self.loose:
             self.cards |= {(name, *self.loose) for name in names}
-            self.subject = names
+            self.loose = None
         elif before.endswith(", comme "):
             self.copy(names)
         elif OBJECT.search(before):
@@ -287,12 +287,32 @@ def misread(read, example, played):
     return found
 
 
+def captured(example, played):
+    """Who has captured all that was lower than their bid, and who all of the highest value."""
+    bids = {who: int(card) for who, card in laid(example, played)}
+    hidden = any(moment.step.move == "play-hidden" for moment in played)
+    pile = example.given.cards.get("centre")
+    table = Counter(map(int, pile.cards) if pile else ())
+    table.update(bids.values() if hidden else ())
+    swept, highest = set(), set()
+    for beat in (beat for beat in beats(played) if beat.kind == "captures" and beat.details["who"] in bids):
+        who, cards = beat.details["who"], Counter(beat.details["cards"])
+        if cards == Counter({value: count for value, count in table.items() if value < bids[who]}):
+            swept.add(who)
+        if cards == Counter({max(+table, default=0): table[max(+table, default=0)]}):
+            highest.add(who)
+        table -= cards
+        table[bids[who]] += not hidden
+    return swept, highest
+
+
 def claimed(read, example, played):
     """What is said of how things stand, and is not so."""
     found = []
     every = beats(played)
     pairs = {(beat.details["who"], str(beat.details["value"])) for beat in every if beat.kind == "pair"}
-    found += [each for each in read.seconds if each not in pairs]
+    dealt = Counter((beat.details["who"], str(beat.details["card"])) for beat in every if beat.kind == "card")
+    found += [each for each in read.seconds if each not in pairs and dealt[each] != 2]
     out = {*example.given.some.get("out", ()), *(beat.details["who"] for beat in every if beat.kind == "out")}
     moves = [(moment.step.who, moment.step.move) for moment in played]
     rows, hands = (example.given.each.get(place, {}) for place in ("rows", "hands"))
@@ -302,10 +322,7 @@ def claimed(read, example, played):
         for who, move in moves
         if move == "fold" and playing and who in hands and {*hands[who].cards} <= {*rows[who].cards}
     }
-    captures = [(beat.details["who"], beat.details["cards"]) for beat in every if beat.kind == "captures"]
-    bids = {who: int(card) for who, card in laid(example, played)}
-    table = [int(card) for card in example.given.cards["centre"].cards] if "centre" in example.given.cards else []
-    table += bids.values() if any(move == "play-hidden" for _, move in moves) else []
+    swept, highest = captured(example, played)
     for who, claim in read.claims:
         held = {
             "alone": {*example.given.players} - out == {who},
@@ -313,8 +330,8 @@ def claimed(read, example, played):
             "in turn": any(
                 mine == move for at, (one, mine) in enumerate(moves) if one == who for _, move in moves[:at]
             ),
-            "highest": captures and captures[0][0] == who and {*captures[0][1]} == {max(table, default=0)},
-            "lower": all(max(cards) < bids[one] for one, cards in captures[1:] if one in bids),
+            "highest": who in highest,
+            "lower": who in swept,
         }
         found += [] if held[claim] else [(who, claim)]
     found += [who for who in forced if (who, "se") in read.does and (who, "has to") not in read.claims]
@@ -362,6 +379,8 @@ def wrong(text, rows, example, played, glossary):
     """All in a text that was not played, and all that was played and is not in it."""
     read = Read(text)
     cards, amounts, pairs, free = happened(played, glossary, read)
+    twice = {(who, card) for who, card in read.seconds if (who, card, 2) in cards}
+    read.cards = {(who, card, 2 if (who, card) in twice else count) for who, card, count in read.cards}
     found = [each for each in read.cards if each not in cards and each[1:] not in free]
     told = {each[1:] for each in read.cards}
     found += [each for each in cards if each not in read.cards and not (each[1:] in free and each[1:] in told)]
@@ -457,6 +476,31 @@ def test_the_reader_finds_another_card_another_player_and_another_amount(variant
         other = f"{text[: found.start()]}Emma{text[found.end() :]}"
         if "Emma" not in text:
             assert noticed(other, rows, example, moments, glossary), other
+
+
+UNTRUE = {
+    "un second ": "un ",
+    "doit se coucher et payer": "se couche et paie",
+    " à son tour": "",
+    "gagne la manche": "reste seule en jeu, gagne la manche",
+    "la plus haute valeur, ": "tout ce qui est plus petit, ",
+    "tout ce qui est plus petit, ": "la plus haute valeur, ",
+}
+"""What may be claimed where it is not so, and what stands there."""
+
+
+@pytest.mark.parametrize(("variant", "example"), EXAMPLES)
+def test_the_reader_finds_what_is_claimed_and_not_so(variant, example):
+    glossary, moments = LIBRARY.glossary(), played(variant, example)
+    text, rows = narration(told_steps(example, moments, glossary))
+    text = plain(text)
+    for claim, truth in UNTRUE.items():
+        at = text.find(truth) if truth else text.find(" annonce ") + len(" annonce") if " annonce " in text else -1
+        already = claim in text or (truth == "un " and not re.match(r"un \d", text[at:]))
+        if at < 0 or already or (claim == "un second " and "pierre" in text):
+            continue
+        other = f"{text[:at]}{claim}{text[at + len(truth) :]}"
+        assert noticed(other, rows, example, moments, glossary), other
 
 
 def paid(moments):

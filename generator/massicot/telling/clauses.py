@@ -46,6 +46,7 @@ def paragraph(
     `flowing`, short sentences are joined, and one of who was just named goes on with « qui »."""
     told: list[str] = []
     opened: list[Clause | None] = []
+    turns: list[int] = []
     last: Clause | None = None
     at = 0
     while at < len(clauses):
@@ -68,13 +69,15 @@ def paragraph(
                 told[-1] = told[-1].removesuffix(" :") + ("." if told[-1].endswith(":") else "")
             told.append(text[:1].upper() + text[1:])
             opened.append(first if subject == listed(first.who) else None)
+            turns.append(0)
+        turns[-1] += sum(bool(one.begins and one.who) for one in group)
         if not told[-1].endswith((":", ".", "!", "?")):
             told[-1] += "."
         if not first.text.startswith(":"):
             others = tuple(name for one in group for name in one.others)
             last = replace(first, who=() if first.alone else first.who, others=others)
         at += here
-    text = " ".join(_joined(told, opened, sum(clause.begins for clause in clauses)) if flowing else told)
+    text = " ".join(_joined(told, opened, turns) if flowing else told)
     return typeset(text if goes_on or not text.endswith(" :") else text.removesuffix(" :") + ".")
 
 
@@ -101,11 +104,11 @@ def _relative(before: str, said: str) -> bool:
     return plain and len(before) + len(said) <= _LONGEST_OF_TWO
 
 
-def _joined(told: Sequence[str], opened: Sequence[Clause | None], turns: int) -> list[str]:
+def _joined(told: Sequence[str], opened: Sequence[Clause | None], turns: Sequence[int]) -> list[str]:
     """Short sentences, each of somebody else, as one: « Alix joue un 2, Basile se couche et Clara joue un 5 ». The last
     of several turns, if it stands by itself, is told with « enfin »."""
     found: list[str] = []
-    at = begun = 0
+    at = 0
     while at < len(told):
         run = at
         while run < min(len(told), at + _MOST) and (one := opened[run]) and one.who and _tight(told[run]):
@@ -116,23 +119,26 @@ def _joined(told: Sequence[str], opened: Sequence[Clause | None], turns: int) ->
         if run - at == _MOST:
             found.append(_series([told[at], *map(_inside, told[at + 1 : run])]))
             length = _MOST
-        elif here and after and after.who and _follows(told[at], told[at + 1], after):
-            joint = ", puis" if after.begins else ", et"
+        elif here and after and after.who and _follows(told[at], told[at + 1], after, chained=here.alone):
+            joint = ", puis" if after.begins or here.alone else ", et"
             found.append(f"{told[at].removesuffix('.')}{joint} {_inside(told[at + 1])}")
             length = 2
         else:
-            last = here and here.who and here.begins and begun + 1 == turns >= _TURNS and not _LINKED.search(told[at])
-            found.append(f"Enfin, {_inside(told[at])}" if last else told[at])
+            last = sum(turns) >= _TURNS and turns[at] == 1 and not sum(turns[at + 1 :]) and here and here.begins
+            found.append(f"Enfin, {_inside(told[at])}" if last and not _LINKED.search(told[at]) else told[at])
             length = 1
-        begun += sum(bool(one and one.begins) for one in opened[at : at + length])
         at += length
     return found
 
 
-def _follows(before: str, sentence: str, clause: Clause) -> bool:
+def _follows(before: str, sentence: str, clause: Clause, *, chained: bool) -> bool:
     """Whether it may stand after another: « …, puis Denis donne un 9 et un 8 », « …, et Alix reçoit le requin »."""
-    plain = " et " not in before and (clause.begins or " et " not in sentence)
-    return plain and _tight(before) and _tight(sentence)
+    if not _tight(before) or (" et " in before and not chained):
+        return False
+    if clause.begins:
+        long = len(sentence) + len(before) > _LONGEST_OF_TWO
+        return not long and not any(sign in sentence.replace(", qui ", " ", 1) for sign in (",", ":", ";", "!", "?"))
+    return " et " not in sentence and _tight(sentence)
 
 
 def _series(sentences: Sequence[str]) -> str:

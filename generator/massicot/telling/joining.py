@@ -35,7 +35,8 @@ class Joiner:
                 continue
             length = self._alike(told[at:])
             begun = len(clauses)
-            clauses += self._together(told[at : at + length])
+            added = at + length < len(told) and told[at + length].adds
+            clauses += self._together(told[at : at + length], added=added)
             clauses[begun] = replace(clauses[begun], begins=told[at].begins)
             at += length
         if clauses:
@@ -96,8 +97,9 @@ class Joiner:
     # -- sentences --------------------------------------------------------------------------------
 
     def _alike(self, told: Sequence[Utterance]) -> int:
-        """How many of these are told in one sentence: the same of one player after another."""
-        told = _up_to_addition(told)
+        """How many of these are told in one sentence: the same of one player after another, up to one to which
+        something is added."""
+        told = told[: next((at for at, each in enumerate(told) if at and each.adds), len(told))]
         length, several = 1, False
         while length < len(told) and told[length].form == told[0].form:
             before, here = told[length - 1], told[length]
@@ -137,9 +139,12 @@ class Joiner:
                 return text
         return None
 
-    def _together(self, told: Sequence[Utterance]) -> Iterator[Clause]:
-        """The same of one player after another, in one sentence."""
+    def _together(self, told: Sequence[Utterance], *, added: bool) -> Iterator[Clause]:
+        """The same of one player after another, in one sentence; what is `added` to it is true of the last."""
         groups = self._groups(told)
+        if added and len(groups[-1].who) > 1 and len(told) > 1:
+            yield from self._together(told[:-1], added=False)
+            groups = list(told[-1:])
         if len(groups) == 1:
             yield self._clause(groups[0])
         elif self._short(groups[0], groups[1]) is None:
@@ -147,7 +152,7 @@ class Joiner:
             names = tuple(name for group in groups[1:] for name in group.who)
             yield replace(first, text=f"{first.text}, comme {listed(names)}", others=names, alone=True)
         else:
-            yield self._chain(groups)
+            yield self._chain(groups, last="puis" if added else "et")
         if len(groups) > 1 and (then := told[0].form.then):
             yield Clause((), then)
 
@@ -181,7 +186,7 @@ class Joiner:
             return Clause((), said, (*others, *told.who))
         return Clause(told.who, said.strip(), others)
 
-    def _chain(self, groups: Sequence[Utterance]) -> Clause:
+    def _chain(self, groups: Sequence[Utterance], last: str) -> Clause:
         """« Alix joue un 7, Basile un 4 et Clara un 10 »."""
         head = self._clause(self._first(groups[0]))
         items: list[tuple[str, str]] = []
@@ -195,7 +200,7 @@ class Joiner:
                 again, who = True, f"puis {who}"
             named += told.who
             items.append((who, said))
-        text = _joined(head.text, items, several=len(head.who) > 1)
+        text = _joined(head.text, items, several=len(head.who) > 1, last=last)
         same = set(named) == set(head.who)
         return Clause(head.who, text, head.others if same else (*named, *head.others), alone=not same)
 
@@ -206,17 +211,13 @@ class Joiner:
         return replace(told, form=replace(told.form, says=(told.form.first,)))
 
 
-def _up_to_addition(told: Sequence[Utterance]) -> Sequence[Utterance]:
-    """Those before one to whose sentence something is added, which is true of that one alone; at least one."""
-    added = (at for at in range(2, len(told)) if told[at].form.says[0].startswith(":"))
-    return told[: next(added, len(told) + 1) - 1]
-
-
-def _joined(head: str, items: Sequence[tuple[str, str]], *, several: bool) -> str:
-    """With commas; with semicolons where there are commas inside."""
+def _joined(head: str, items: Sequence[tuple[str, str]], *, several: bool, last: str) -> str:
+    """With commas and a word before the last; with semicolons where there are commas inside."""
     inside = any(sign in said for said in (head, *(said for _, said in items)) for sign in (", ", " et "))
     if inside and items[0][0]:
         return " ; ".join([head, *(f"{who}, {said}" if who else said for who, said in items)])
     told = [head, *(f"{who} {said}".strip() for who, said in items)]
     apart = " et " in items[-1][0] or (len(told) == 2 and several)
+    if last == "puis":
+        return f"{', '.join(told[:-1])}, puis {told[-1].removeprefix('puis ')}"
     return ", ".join(told) if apart else listed(told).replace(" et puis ", ", puis ")

@@ -4,6 +4,8 @@ glossary."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Any
 
 from massicot.model.glossary import Glossary
 from massicot.telling.joining import Joiner
@@ -106,7 +108,7 @@ class Narrator:
         form, kinds = told.form, {beat.kind for beat in beats}
         again = kinds <= self.told_already
         self.told_already |= kinds
-        if again and form.says[0].startswith(":") and form.also:
+        if again and told.adds and form.also:
             return replace(told, form=replace(form, says=form.also))
         return told
 
@@ -145,19 +147,23 @@ class Narrator:
 
 
 def _prepared(beats: Sequence[Beat]) -> list[Beat]:
-    """A card that makes a pair is the second of its value. Families that are counted with somebody's points are not
-    told before."""
+    """A card that makes a pair, or is dealt to somebody who got one like it, is the second of its value. Families that
+    are counted with somebody's points are not told before."""
     counted = any("sets" in beat.details for beat in beats)
     found: list[Beat] = []
-    for beat in beats:
-        if beat.kind == "set" and counted:
+    dealt: set[tuple[str, Any]] = set()
+    for beat, after in pairwise((*beats, None)):
+        if beat is None or (beat.kind == "set" and counted):
             continue
-        before = found[-1] if found else None
-        if beat.kind == "pair" and beat.openly and before and before.kind == "card" and before.openly:
-            card = before.details.get("card")
-            if (before.details.get("who"), card) == (beat.details["who"], beat.details["value"]) and card:
-                found[-1] = replace(before, details={**before.details, "card": Second(card)})
-        found.append(beat)
+        if beat.kind != "card" or beat.move or not beat.openly or not beat.details.get("card"):
+            dealt.clear()
+            found.append(beat)
+            continue
+        who, card = beat.details["who"], beat.details["card"]
+        pair = after and after.openly and after.kind == "pair" and after.details == {"who": who, "value": card}
+        again = pair or (who, card) in dealt
+        dealt.add((who, card))
+        found.append(replace(beat, details={**beat.details, "card": Second(card)}) if again else beat)
     return found
 
 

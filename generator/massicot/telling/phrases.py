@@ -65,6 +65,11 @@ class Utterance:
         return len(self.kinds)
 
     @property
+    def adds(self) -> bool:
+        """Whether it is added to the sentence before it."""
+        return self.form.says[0].startswith(":")
+
+    @property
     def who(self) -> tuple[str, ...]:
         """Who does all this, or to whom it happens."""
         found = self.names.get("who", self.names.get("players", ()))

@@ -36,27 +36,6 @@ def worth_telling(played: Iterable[Moment], glossary: Glossary) -> list[Beat]:
             )
             if not silent:
                 found.append(Beat(event.kind, event.details))
-    return _by_player(found)
-
-
-def _by_player(beats: Iterable[Beat]) -> list[Beat]:
-    """Cards that are dealt around the table several times are told player by player."""
-    found: list[Beat] = []
-    dealt: dict[str, list[object]] = {}
-    first: dict[str, Beat] = {}
-    for beat in (*beats, None):
-        if beat and beat.kind == "card" and not beat.move and "card" in beat.details:
-            who = beat.details["who"]
-            dealt.setdefault(who, []).append(beat.details["card"])
-            first.setdefault(who, beat)
-            continue
-        for who, cards in dealt.items():
-            found.append(Beat("card", {"who": who, "card": cards}) if len(cards) > 1 and len(dealt) > 1 else first[who])
-            if len(cards) > 1 and len(dealt) == 1:
-                found += [Beat("card", {"who": who, "card": card}) for card in cards[1:]]
-        dealt, first = {}, {}
-        if beat:
-            found.append(beat)
     return found
 
 
