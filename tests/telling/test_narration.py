@@ -37,7 +37,7 @@ TOKEN = re.compile(
     r"|(?P<verb>commencer?\b|perd(?:ent)? la (?:manche|partie)|gagne(?:nt)? la (?:manche|partie|traversée)|la gagne\b"
     r"|quitte(?:nt)?|l’élimine\b|ramasse|(?:doit )?se coucher?\b|se couchent|(?:bat|battent) le monstre"
     r"|le bat(?:tent)?\b|perd(?:ent)?(?=,)|(?:a|ont) la plus haute main|reste seule? en jeu|à son tour"
-    r"|la plus haute valeur|tout ce qui est plus petit)"
+    r"|la plus grande valeur|tout ce qui est plus petit)"
     r"|\b(?P<pronoun>elles?|ils?)\b|\b(?P<relative>qui)\b(?! (?:ferait|lui|l’|va|est plus))"
     r"|(?P<stop>[.!?](?= |$))|(?P<bare>-?\d+)",
     re.IGNORECASE,
@@ -338,19 +338,32 @@ def claimed(read, example, played):
     return found
 
 
-def explained(read, example, amounts):
+def addable(example, played):
+    """What amounts are made of: what lay in the pot, what was paid, and the values of cards that lie somewhere."""
+    pot = example.given.numbers.get("pot", 0)
+    found = {pot}
+    for beat in beats(played):
+        found |= {beat.details["amount"]} if "amount" in beat.details else set()
+        pot += beat.details["amount"] if beat.kind in ("pays-pot", "gives-up-ante") else 0
+        found.add(pot)
+    piles = [*example.given.cards.values(), *(pile for each in example.given.each.values() for pile in each.values())]
+    return found | {int(number) for pile in piles for card in pile.cards for number in re.findall(r"\d+$", str(card))}
+
+
+def explained(read, example, played, amounts):
     """Sums that add up what was paid or counted, or what was there before; and what these tell."""
-    before = example.given.numbers_each.get("points", {})
+    before, known_terms = example.given.numbers_each.get("points", {}), addable(example, played)
     told, wrong_ones = set(), []
+    totals = {beat.details["total"] for beat in beats(played) if "total" in beat.details}
     for who, terms, whole, unit in read.added:
-        known = {number for one, number, of in amounts if one == who and of == unit}
-        if whole in known:
+        known = {number for one, number, of in amounts if one == who and of == unit} | (set() if who else totals)
+        if whole in known and known_terms.issuperset(terms):
             told.add((who, whole, unit))
         elif all(term in known for term in terms):
             told |= {(who, term, unit) for term in terms}
         elif terms[0] == before.get(who) and all(term in known for term in terms[1:]):
             told |= {(who, term, unit) for term in terms[1:]}
-        elif who:
+        else:
             wrong_ones.append((who, terms, whole, unit))
     return told, wrong_ones
 
@@ -389,8 +402,8 @@ def wrong(text, rows, example, played, glossary):
         for row in rows
         for name in (row[0], *people(row[1].split(",")[0]), "")
     }
-    added, found_sums = explained(read, example, amounts)
-    read.amounts |= added
+    added, found_sums = explained(read, example, played, amounts)
+    read.amounts |= {each for each in added if each[0]}
     found += found_sums
     # What the other one gets is said as « le ramasse »; in tables, what is equal.
     lifted = {(who, number) for who, number, _ in amounts if "le ramasse" in text}
@@ -483,8 +496,8 @@ UNTRUE = {
     "doit se coucher et payer": "se couche et paie",
     " à son tour": "",
     "gagne la manche": "reste seule en jeu, gagne la manche",
-    "la plus haute valeur, ": "tout ce qui est plus petit, ",
-    "tout ce qui est plus petit, ": "la plus haute valeur, ",
+    "la plus grande valeur, ": "tout ce qui est plus petit, ",
+    "tout ce qui est plus petit, ": "la plus grande valeur, ",
 }
 """What may be claimed where it is not so, and what stands there."""
 

@@ -179,7 +179,7 @@ def test_what_a_price_is_made_of_is_shown():
     ]
     fine = [move("fold", "Alix"), event("gives-up-ante", who="Alix", amount=5), event("pays-pot", who="Alix", amount=3)]
     assert told(*fine, event("out", who="Alix")) == [
-        "Alix se couche et laisse au pot sa mise et l’amende, 5 + 3 = 8 jetons."
+        "Alix se couche et met au pot sa mise et l’amende, 5 + 3 = 8 jetons."
     ]
 
 
@@ -189,7 +189,7 @@ def test_families_that_were_completed_stand_beside_the_points():
         event("scores", who="Denis", points=-8, parts=(-8,), sets=[]),
     ]
     _, table = told(move("score"), event("set", who="Alix", value=5), *scores)
-    assert table.rows == (("Alix", "5", "5\u00a0−\u00a06\u00a0=\u00a0−1"), ("Denis", "aucune", "−8"))
+    assert table.rows == (("Alix", "les\u00a05", "5\u00a0−\u00a06\u00a0=\u00a0−1"), ("Denis", "aucune", "−8"))
 
 
 def test_in_a_story_it_is_a_card_that_captures():
@@ -201,7 +201,7 @@ def test_in_a_story_it_is_a_card_that_captures():
         event("captures", who="Alix", cards=[2, 2], lower=4),
     ]
     assert story(beats[0], *captured, laid={"Basile": 3})[0].endswith(
-        "Le 3 de Basile capture la plus haute valeur, le 10. Le 4 d’Alix capture les deux 2."
+        "Le 3 de Basile capture la plus grande valeur, le 10. Le 4 d’Alix capture les deux 2."
     )
 
 

@@ -124,7 +124,7 @@ class Saying(Quoting):
         if isinstance(value, Total):
             return added(value.terms)
         if isinstance(value, list | tuple):
-            return listed([figures(each) for each in value]) or "aucune"
+            return listed(list(map(figures, value)))
         return super()._plain(path, value)
 
     def _said(self, value: Any, name: str) -> str:
@@ -135,6 +135,8 @@ class Saying(Quoting):
             value = [value]
         if name == "carte" and isinstance(value, Second):
             return f"un second{NO_BREAK}{figures(value)}"
+        if name == "familles":
+            return listed([f"les{NO_BREAK}{figures(each)}" for each in several(value)]) or "aucune"
         if name == "somme":
             return added(value) if len(several(value)) > 1 else figures(sum(value))
         if name == "connues":
