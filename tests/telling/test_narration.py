@@ -222,9 +222,9 @@ class Read:
         self.amounts |= {(name, *rest) for who, *rest in self.amounts if who == first for name in names}
 
 
-def happened(played, glossary, read):
+def happened(played, glossary, read, example):
     """The cards and amounts of the moves and events: of whom, how many."""
-    cards, amounts, pairs, free = set(), set(), set(), set()
+    cards, amounts, pairs, free, pictures = set(), set(), set(), set(), set()
     for moment in played:
         captured = any(event.kind in CAPTURED for event in moment.events)
         drawn = Counter()
@@ -235,6 +235,10 @@ def happened(played, glossary, read):
             held = details.get("cards", [details["card"]] if "card" in details else [])
             if beat.kind == "pair" or beat.kind in UNSAID or (beat.kind == "discards" and captured):
                 held = []
+            pictured = example.given.each.get("hands", {}).get(who)
+            aloud = (
+                beat.kind != "shows" or pictured is None or sorted(map(str, pictured.cards)) != sorted(map(str, held))
+            )
             if beat.kind == "shows" and (who, len(held)) in read.held:
                 held = []
             if beat.kind == "card":
@@ -242,6 +246,7 @@ def happened(played, glossary, read):
                 held = []
             mine = {(who, str(card), count) for card, count in Counter(held).items()}
             cards |= mine
+            pictures |= set() if aloud else mine
             if not who or beat.kind in ("discards", "week-loses", "week-gains", "blocked"):
                 free |= {(card, count) for _, card, count in mine}
             amounts |= {
@@ -255,7 +260,7 @@ def happened(played, glossary, read):
             others = {details[name] for name in ("to", "from") if details.get(name) in GENDERS}
             pairs |= {(who, other) for other in others}
         cards |= {(who, card, count) for (who, card), count in drawn.items()}
-    return cards, amounts, pairs, free
+    return cards, amounts, pairs, free, pictures
 
 
 def laid(example, played):
@@ -391,12 +396,14 @@ def does(played):
 def wrong(text, rows, example, played, glossary):
     """All in a text that was not played, and all that was played and is not in it."""
     read = Read(text)
-    cards, amounts, pairs, free = happened(played, glossary, read)
+    cards, amounts, pairs, free, pictures = happened(played, glossary, read, example)
     twice = {(who, card) for who, card in read.seconds if (who, card, 2) in cards}
     read.cards = {(who, card, 2 if (who, card) in twice else count) for who, card, count in read.cards}
     found = [each for each in read.cards if each not in cards and each[1:] not in free]
     told = {each[1:] for each in read.cards}
-    found += [each for each in cards if each not in read.cards and not (each[1:] in free and each[1:] in told)]
+    found += [
+        each for each in cards - pictures if each not in read.cards and not (each[1:] in free and each[1:] in told)
+    ]
     tabled = {
         (name, int(re.findall(r"-?\d+", plain(row[-1]))[-1]), "point")
         for row in rows

@@ -6,11 +6,14 @@ import pytest
 
 from massicot.data.glossary import read_glossary
 from massicot.diagnostics import DataError
+from massicot.games.engine.replay import Moment
+from massicot.model.variant import Event, ExampleStep
 from massicot.telling.narrator import Narrator
 from massicot.telling.phrases import Beat, added
 from massicot.telling.story import Storyteller
 from massicot.telling.told import ScoreTable
-from tests.telling.tables import LIBRARY
+from massicot.telling.worth import worth_telling
+from tests.telling.tables import LIBRARY, VARIANTS
 
 GLOSSARY = LIBRARY.glossary()
 PLAYERS = ("Alix", "Basile", "Clara", "Denis")
@@ -161,6 +164,26 @@ def test_the_last_of_three_turns_is_told_so():
     turns = [*a_pair("Alix"), *fold("Basile", 3), *steals]
     assert story(*turns)[0].endswith("Enfin, Clara vole un 4 à Denis.")
     assert "Enfin" not in story(*turns[5:])[0]
+
+
+def test_when_all_act_once_more_it_is_told_after_the_first_time():
+    gives = [move("give-left", who, card=card) for who, card in (("Alix", 9), ("Basile", 8), ("Clara", 7))]
+    plays = [move("play-hidden", who, card=card) for who, card in (("Alix", 3), ("Basile", 2), ("Clara", 5))]
+    given = "Alix donne un 9 à sa gauche, Basile un 8 et Clara un 7."
+    played = "Alix joue un 3 face cachée, Basile un 2 et Clara un 5."
+    assert story(*gives, *plays) == [f"{given} Puis {played}"]
+
+
+def test_a_hand_of_the_picture_in_which_nothing_is_found_is_not_read_aloud():
+    example = next(one for one in VARIANTS["auberge-des-pirates"].examples if one.given.each["hands"])
+    who, pile = next((who, pile) for who, pile in example.given.each["hands"].items() if "?" not in pile.cards)
+
+    def told_of(cards):
+        events = (Event("shows", {"who": who, "cards": cards}), Event("no-pair", {"who": who}))
+        shows, _ = worth_telling([Moment(ExampleStep("", "score", {}, events), events)], GLOSSARY, example)
+        return shows.openly
+
+    assert not told_of(list(pile.cards)) and told_of([*pile.cards, 1])
 
 
 def test_who_is_left_has_won_alone():

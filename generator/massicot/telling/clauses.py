@@ -124,8 +124,10 @@ def _joined(told: Sequence[str], opened: Sequence[Clause | None], turns: Sequenc
             found.append(f"{told[at].removesuffix('.')}{joint} {_inside(told[at + 1])}")
             length = 2
         else:
+            again = at and here and here.alone and here.begins and (one := opened[at - 1]) and one.alone and one.begins
             last = sum(turns) >= _TURNS and turns[at] == 1 and not sum(turns[at + 1 :]) and here and here.begins
-            found.append(f"Enfin, {_inside(told[at])}" if last and not _LINKED.search(told[at]) else told[at])
+            word = "Puis " if again else "Enfin, " if last and not _LINKED.search(told[at]) else ""
+            found.append(f"{word}{_inside(told[at])}" if word else told[at])
             length = 1
         at += length
     return found

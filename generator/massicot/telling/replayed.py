@@ -58,7 +58,7 @@ def told_steps(example: Example, played: Iterable[Moment], glossary: Glossary) -
     given = example.given
     pot, points = given.numbers.get("pot"), given.numbers_each.get("points")
     narrator = Storyteller(glossary, given.players, pot, laid=laid_before(example), points=points)
-    return narrator.story(worth_telling(played, glossary))
+    return narrator.story(worth_telling(played, glossary, example))
 
 
 def told_before(example: Example, played: Iterable[Moment], glossary: Glossary) -> tuple[ToldStep, ...]:

@@ -1,6 +1,8 @@
 """What of an example is worth telling: what its picture shows, and what nothing follows from, is left out."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import pairwise
 
 from massicot.games.engine.replay import Moment
 from massicot.model.glossary import Glossary
@@ -15,7 +17,7 @@ _CAPTURES = {"captures", "nothing", "nobody", "tied", "gives"}
 """After these, cards that nobody has captured are discarded."""
 
 
-def worth_telling(played: Iterable[Moment], glossary: Glossary) -> list[Beat]:
+def worth_telling(played: Iterable[Moment], glossary: Glossary, example: Example) -> list[Beat]:
     """What happened in these steps, in order, without what a reader does not need."""
     played = list(played)
     kinds = {event.kind for moment in played for event in moment.events}
@@ -36,7 +38,17 @@ def worth_telling(played: Iterable[Moment], glossary: Glossary) -> list[Beat]:
             )
             if not silent:
                 found.append(Beat(event.kind, event.details))
-    return found
+    return _seen_already(found, example)
+
+
+def _seen_already(beats: list[Beat], example: Example) -> list[Beat]:
+    """A hand in which nothing is found is not read aloud, if it lies in the picture."""
+    hands = example.given.each.get("hands", {})
+    for at, (beat, after) in enumerate(pairwise(beats)):
+        pile = hands.get(beat.details["who"]) if beat.kind == "shows" and after.kind == "no-pair" else None
+        if pile and sorted(map(str, pile.cards)) == sorted(map(str, beat.details["cards"])):
+            beats[at] = replace(beat, openly=False)
+    return beats
 
 
 def laid_before(example: Example) -> Mapping[str, object]:
