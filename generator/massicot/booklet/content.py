@@ -20,8 +20,8 @@ from massicot.model.glossary import Entry, Glossary
 from massicot.model.prose import Pointer, Prose, Term, inlines
 from massicot.model.sources import CommonDecision, Ledger
 from massicot.model.variant import Example, Position, Range, Section, Setup, SubVariant, Variant
-from massicot.telling.narrator import ToldStep
 from massicot.telling.replayed import compared, moments, told_end, told_steps
+from massicot.telling.told import ToldStep
 
 DIFFICULTY = {1: "facile", 2: "moyenne", 3: "difficile"}
 SETUP = "mise-en-place"
