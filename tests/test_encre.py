@@ -11,6 +11,7 @@ from massicot.products.order import Order
 from massicot.products.stock import gather
 from massicot.proof import sides
 from massicot.proof.sides import Sides
+from tests.themes import OF_PAIRS
 
 pytestmark = pytest.mark.slow
 
@@ -20,7 +21,7 @@ NEAR = 5
 """Pixels (0.2 mm) around what is thick enough: the pointed corner of a shape that is not a line."""
 LOST = 0.0005
 """The share of the ink that may lie in thinner lines."""
-DRAWN = [("pairs", "potager"), ("pairs", "pirates")]
+DRAWN = [("pairs", theme) for theme in OF_PAIRS]
 """Decks and themes; Courte Paille in Naufragés is to join them."""
 
 
