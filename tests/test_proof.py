@@ -8,7 +8,7 @@ from PIL import Image
 from massicot.data.library import Library
 from massicot.products.order import Order
 from massicot.products.stock import gather
-from massicot.proof.measures import FAIL, MEASURES, WARN, Measured, ProofReport, report
+from massicot.proof.measures import FAIL, MEASURES, WARN, Measured, ProofReport, report, text_contrast
 from massicot.proof.sides import Sides
 from massicot.proof.vision import CLEAR, VISIONS, in_lab, lab, seen, simulated
 from tests.themes import FITTING
@@ -44,6 +44,15 @@ def test_every_game_is_proved():
 def test_the_index_stays_large_enough_on_other_formats(card):
     found = proved("pairs", format=card)
     assert not found.failed, "\n".join(map(str, found.problems()))
+
+
+@pytest.mark.parametrize("card", ["mini", "tarot", "tarot-fr"])
+@pytest.mark.parametrize(("game", "theme"), FITTING)
+def test_the_words_of_a_cut_card_stay_on_their_ground(game, theme, card):
+    """Its picture covers the card, and loses an edge on one of another shape: words must not come to lie on it."""
+    stock = gather(Library(), game, Order(theme=theme, format=card))
+    found = list(text_contrast(Sides(stock, [card for card in stock.deck.cards if card.extra])))
+    assert found and all(one.verdict != FAIL for one in found), found
 
 
 # -- what can't be read ------------------------------------------------------------------------------

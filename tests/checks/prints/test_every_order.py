@@ -93,7 +93,8 @@ def test_the_corpus_has_every_card_in_every_paper_format_look_and_way_of_backs()
     library = Library()
     every = orders(library)
     assert len(every) == len(set(every))
-    for game, looks in (("pairs", 4), ("courte-paille", 2)):
+    for game in dict(FITTING):
+        looks = 2 * sum(deck == game for deck, _ in FITTING)  # in colour and on low ink
         assert {kind_of(order) for order in every if order[0] == game} == set(kinds(library.deck(game)))
         crossed = {"--paper", "--format", "--backs", "--theme", "--low-ink"}
         plain = [
