@@ -3,12 +3,15 @@
 from dataclasses import dataclass
 
 from massicot.data.settings import Settings
+from massicot.model.paper import BACKS, LAYOUTS
 
 DEFAULT_BACKS = Settings.backs
 DEFAULT_BLEED = Settings.bleed
 DEFAULT_LAYOUT = Settings.layout
 DEFAULT_MARGIN = Settings.margin
 DEFAULT_THICKNESS = 0.3
+CHOICES: dict[str, tuple[str, ...]] = {"backs": BACKS, "layout": LAYOUTS}
+"""Fields of an order that take one of a few words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
