@@ -13,7 +13,7 @@ from tests.pdf.readback import MM, Rect, picture, read
 
 pytestmark = pytest.mark.slow
 
-BLEED, MARGIN = 1.5, 5.0
+BLEED, MARGIN, BUTTON = 1.5, 5.0, 40.0
 VALUES = {"1", "5", "10", "25"}
 
 
@@ -68,7 +68,7 @@ def discs(path, number):
                 place = [float(value) for value in instruction.operands]
             elif operator == "Do" and place is not None:
                 form = page.Resources.XObject[str(instruction.operands[0])]
-                if float(form.BBox[2]) * MM < 60:
+                if float(form.BBox[2]) * MM < 70:
                     found.append(_first_shape(form, place))
     return found
 
@@ -137,14 +137,17 @@ def test_circles_have_their_diameter_and_are_inked_to_the_bleed(built, options, 
         assert len(forms) == len(grounds) > 0
         for form, disc in zip(forms, grounds, strict=True):
             assert disc.near(form, 0.01)
-            assert disc.width - 2 * BLEED == pytest.approx(diameter, abs=0.01)
-            assert disc.height - 2 * BLEED == pytest.approx(diameter, abs=0.01)
+            wanted = BUTTON if kind(sheet, form) == "button" else diameter
+            assert disc.width - 2 * BLEED == pytest.approx(wanted, abs=0.01)
+            assert disc.height - 2 * BLEED == pytest.approx(wanted, abs=0.01)
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(
+    ("shape", "paper"), [("circle", "a4"), ("circle", "letter"), ("hexagon", "a4"), ("square", "a4")]
+)
 @pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
-def test_front_and_back_are_concentric_and_of_one_value(built, flip, paper):
-    path, _ = built("--players", "8", "--backs", flip, "--paper", paper)
+def test_front_and_back_are_concentric_and_of_one_value(built, flip, shape, paper):
+    path, _ = built("--players", "8", "--backs", flip, "--paper", paper, "--shape", shape)
     sheets = read(path)
     for number in range(0, len(sheets), 2):
         front, back = sheets[number], sheets[number + 1]
@@ -190,9 +193,9 @@ def test_the_manifest_and_the_summary_count_what_is_printed(eight, massicot, tmp
     assert "printed: " + ", ".join(f"{found[v]}×{v}" for v in ("1", "5", "10", "25")) in said
 
 
-def test_no_slot_is_left_empty(eight):
+def test_no_slot_is_left_empty_but_those_of_the_button(eight):
     sheets = read(eight[0])
-    assert {len(cells(sheet)) for sheet in sheets} == {54}
+    assert [len(cells(sheet)) for sheet in sheets] == [54, 54, 54 - 4 + 1, 54 - 4 + 1]
 
 
 def test_nothing_lies_where_a_printer_cannot_reach(eight):
@@ -245,7 +248,7 @@ def test_fewer_players_and_variants_take_fewer_tokens(built):
     _, four = built("--players", "4", "--games", "aubepine")
     assert most["players"] == 8 and {"aubepine", "pierre-noire"} <= set(most["games"])
     assert four["players"] == 4 and four["games"] == ["aubepine"]
-    assert sum(four["tokens"].values()) + 1 == 54 * four["sheets"] == 54
+    assert sum(four["tokens"].values()) + 4 == 54 * four["sheets"] == 54
     _, six = built("--games", "aubepine")
     assert six["players"] == 6
 

@@ -30,7 +30,7 @@ class Guide(Typeset):
     name = "guide"
     options = frozenset(
         {"paper", "format", "backs", "cards", "copies", "bleed", "margin", "grid", "layout"}
-        | {"diameter", "players", "thickness", "games"}
+        | {"diameter", "shape", "players", "thickness", "games"}
     )
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
