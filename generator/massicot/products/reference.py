@@ -13,6 +13,7 @@ from massicot.diagnostics import MisfitError
 from massicot.ink.lettering import Measure
 from massicot.ink.shapes import FlatDrawing, Group, Lettering
 from massicot.language.fr.quoting import figures
+from massicot.model.handling import Handling
 from massicot.model.page import Document, Face
 from massicot.model.paper import Format
 from massicot.model.prose import Emphasis, Inline, Items, Pointer, Prose, Quoted, Strong, Term, Text
@@ -22,7 +23,7 @@ from massicot.products import Plan, Product
 from massicot.products.box_words import halves
 from massicot.products.order import Order, counted
 from massicot.products.reference_foot import Foot, foot
-from massicot.products.stock import Stock, planned, wished
+from massicot.products.stock import Stock, planned, two_sided, wished
 from massicot.sheets.faces import fitted, parts
 from massicot.sheets.sheets import CardSides, Stamp, sheets
 from massicot.units import MM_PER
@@ -84,6 +85,10 @@ class ReferenceCards(Product):
         sides = [CardSides(front(variant), back(variant)) for variant in cards]
         pages = sheets(sides, grid, Stamp(f"{stock.deck.title} – aides de jeu", stock.version), order.corners)
         return stock.document("aides de jeu", grid, faces.values(), pages, drawings)
+
+    def handling(self, plan: Plan) -> Iterator[Handling]:
+        """They are printed and cut as the cards are."""
+        yield two_sided(plan.work[2], title="Aides de jeu", thing="les aides de jeu", sheets=plan.sheets)
 
 
 def dealt(variants: Sequence[Variant], copies: int, per_sheet: int) -> list[Variant]:
