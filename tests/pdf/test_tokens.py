@@ -308,3 +308,35 @@ def test_a_1_is_no_i(built, options):
         ups = [y + step / 20 for step in range(200) if math.dist((x, y + step / 20), middle(form)) < 9.6]
         dark = [image.getpixel((int(x * 20), int((sheet.height - up) * 20))) < 150 for up in ups]
         assert dark[0] and sum(a != b for a, b in pairwise(dark)) == 1
+
+
+@pytest.mark.parametrize(("shape", "per_sheet", "wide"), [("hexagon", 66, 50 / math.sqrt(3)), ("square", 70, 25.0)])
+def test_other_shapes_are_inked_to_their_bleed_counted_and_found_right(built, massicot, shape, per_sheet, wide):
+    path, entry = built("--players", "8", "--shape", shape)
+    assert entry["shape"] == shape and f"-{shape}-" in path.stem
+    sheets = read(path)
+    assert len(cells(sheets[0])) == len(cells(sheets[1])) == per_sheet
+    found = counts(path)
+    assert found.pop("button") == 1 and found == {value: entry["tokens"][value] for value in VALUES}
+    for number in (2, 3):
+        for form, ground in zip(cells(sheets[number]), discs(path, number), strict=True):
+            size = BUTTON if kind(sheets[number], form) == "button" else 25.0
+            assert form.height == pytest.approx(size + 2 * BLEED, abs=0.01)
+            assert form.width == pytest.approx(wide * size / 25 + 2 * BLEED, abs=0.01)
+            assert ground.height == pytest.approx(form.height, abs=0.01)
+            assert ground.width >= wide * size / 25 - 0.01
+    assert massicot("check", path, "--deck", "pairs").code == 0
+
+
+@pytest.mark.parametrize("shape", ["circle", "hexagon", "square"])
+def test_a_token_too_few_is_found_in_every_shape(built, massicot, tmp_path, shape):
+    path, _ = built("--players", "8", "--shape", shape)
+    copy = tmp_path / "copy.pdf"
+    with pikepdf.open(path) as pdf:
+        page = pdf.pages[0]
+        kept = list(pikepdf.parse_content_stream(page))
+        placed = next(n for n, one in enumerate(kept) if str(one.operator) == "Do")  # a 1, in the first place
+        page.Contents = pdf.make_stream(pikepdf.unparse_content_stream([*kept[:placed], *kept[placed + 1 :]]))
+        pdf.save(copy)
+    ran = massicot("check", copy, "--deck", "pairs")
+    assert ran.code == 1 and "print/token-count" in ran.out
