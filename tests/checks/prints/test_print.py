@@ -61,9 +61,9 @@ def again(content):
 
 
 def another(content):
-    """The second card becomes one like the first."""
-    first, second = placements(content)[:2]
-    assert first[4] != second[4]
+    """The next card that is another becomes one like the first."""
+    first, *others = placements(content)
+    second = next(one for one in others if one[4] != first[4])
     return content.replace(second[0], second[0].replace(second[4] + b" ", first[4] + b" "), 1)
 
 
