@@ -9,12 +9,13 @@ from massicot.model.paper import Format
 from massicot.products.order import Order
 from massicot.products.stock import gather
 from massicot.sheets.faces import fitted
+from tests.themes import FITTING
 
 BLEED, SAFE = 3.0, 3.0
 FORMATS = [*Library().formats().values(), Format(id="square", title="Square", width=70.0, height=70.0, corner=3.0)]
 
 
-@pytest.fixture(scope="module", params=[("pairs", "potager"), ("pairs", "pirates"), ("courte-paille", "naufrages")])
+@pytest.fixture(scope="module", params=FITTING)
 def cut(request):
     deck, theme = request.param
     stock = gather(Library(), deck, Order(theme=theme))
