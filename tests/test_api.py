@@ -36,3 +36,20 @@ def test_what_it_has_not_is_an_attribute_error():
 
 def test_it_is_typed():
     assert (ROOT / "generator/massicot/py.typed").is_file()
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("backs", "long-egde"), ("layout", "foo"), ("bleed", -1.0), ("margin", float("nan"))]
+)
+def test_what_no_order_can_take_is_refused_before_anything_is_made(field, value):
+    with pytest.raises(massicot.DataError, match=f"--{field}"):
+        massicot.plan(massicot.Library(), massicot.Order(names=("pairs",), only=("cards",), **{field: value}))
+
+
+def test_a_menu_has_the_words_that_an_order_takes():
+    library = massicot.Library()
+    for field, words in massicot.menu(library, "courte-paille").items():
+        for word in words:
+            value = word if isinstance(getattr(massicot.Order(), field), str) else (word,)
+            order = massicot.Order(names=("courte-paille",), **({"only": ("score-pad",)} | {field: value}))
+            assert massicot.plan(library, order).plans or field == "only", (field, word)

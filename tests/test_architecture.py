@@ -23,6 +23,7 @@ MAY = {
         "checks",
         "data",
         "diagnostics",
+        "ink",
         "kit",
         "products",
         "simulation",

@@ -2,11 +2,15 @@
 
 import pytest
 
+from massicot.colour import rgb
 from massicot.data.library import Library
 from massicot.games.engine.programs import program_of, ways
 from massicot.games.engine.replay import replay
+from massicot.ink.shapes import Painted, leaves
 from massicot.language.fr.typography import typeset
 from massicot.model.prose import spoken
+from massicot.products.order import Order
+from massicot.products.stock import gather
 from massicot.start import new_deck, new_game
 from tests.language.fr.faults import faults, unbalanced
 
@@ -34,6 +38,33 @@ def test_its_examples_are_what_the_program_plays(tmp_path):
         assert way.players == [2, 3, 4]
 
 
+def test_a_new_deck_has_a_look_of_its_own_that_can_be_read(massicot, tmp_path):
+    """Lettering in four inks, and none of our pictures; all that is measured of a theme is good."""
+    library = tmp_path / "own"
+    assert massicot("new", "deck", "ma-partie", "--library", library).code == 0
+    theme = library / "artwork/ma-partie/theme.toml"
+    assert "{{" not in theme.read_text() and not list(library.rglob("*.svg"))
+    stock = gather(Library([library]), "ma-partie", Order())
+    assert stock.theme.folder == theme.parent and stock.parts() == {}
+    ran = massicot("preview", "ma-partie", "--proof", "--library", library, "--output", tmp_path / "o")
+    assert ran.code == 0 and "fail" not in ran.out and "ok" in ran.out
+    ran = massicot("check", "--library", library)
+    assert ran.code == 0 and "nothing wrong" in ran.out, ran.out
+    red = theme.read_text().replace('couleur = "#174b58"', 'couleur = "#a01010"')
+    theme.write_text(red, "utf-8")
+    shapes = gather(Library([library]), "ma-partie", Order()).faces(list(stock.deck.cards), bleed=0, backs=True)
+    inks = {shape.fill for face in shapes.values() for _, shape in leaves(face.shapes) if isinstance(shape, Painted)}
+    assert rgb("#a01010") in inks and rgb("#174b58") not in inks
+
+
+def test_a_theme_that_is_there_is_not_begun_anew(massicot, tmp_path):
+    assert massicot("new", "theme", "mien", "--library", tmp_path).code == 0
+    before = (tmp_path / "artwork/mien/theme.toml").read_bytes()
+    assert massicot("new", "deck", "mien", "--library", tmp_path).code == 0
+    assert (tmp_path / "artwork/mien/theme.toml").read_bytes() == before
+    assert massicot("new", "deck", "pirates", "--library", tmp_path).code == 2  # it would hide a theme of ours
+
+
 def test_it_is_for_a_new_deck_as_well(tmp_path):
     new_deck("ma-partie", tmp_path)
     _, variant = begun(tmp_path, "ma-partie")
@@ -57,7 +88,7 @@ def test_the_command_says_how_to_build_it_and_it_builds(massicot, tmp_path):
     assert ran.code == 0 and "massicot build pairs --games grand-frisson" in ran.out
     asked = ("--games", "grand-frisson", "--only", "reference", "--library", library)
     ran = massicot("build", "pairs", *asked, "--output", tmp_path / "o")
-    assert ran.code == 0 and "1 reference card" in ran.out, ran.err
+    assert ran.code == 0 and "4 reference cards" in ran.out, ran.err
     text = (library / "games/pairs/grand-frisson/rules.toml").read_text()
     assert "{{ title }}" not in text and "{{ name }}" not in text and "{{ game }}" not in text
 

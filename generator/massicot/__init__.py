@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from massicot.checks.runner import Checked, check
     from massicot.data.library import Library
     from massicot.diagnostics import DataError, Diagnostic
-    from massicot.kit import Kit, Made, build, deliver, make, plan
+    from massicot.ink.to_png import pages
+    from massicot.kit import Kit, Made, build, deliver, make, menu, plan
     from massicot.products import File, Plan, Product
     from massicot.products.forms import Form
     from massicot.products.order import Order
@@ -52,7 +53,9 @@ __all__ = [
     "check",
     "deliver",
     "make",
+    "menu",
     "odds",
+    "pages",
     "pictures",
     "plan",
     "play",
@@ -65,7 +68,8 @@ _HOMES = {
     "checks.runner": ("Checked", "check"),
     "data.library": ("Library",),
     "diagnostics": ("DataError", "Diagnostic"),
-    "kit": ("Kit", "Made", "build", "deliver", "make", "plan"),
+    "ink.to_png": ("pages",),
+    "kit": ("Kit", "Made", "build", "deliver", "make", "menu", "plan"),
     "products": ("File", "Plan", "Product"),
     "products.forms": ("Form",),
     "products.order": ("Order",),

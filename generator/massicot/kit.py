@@ -10,8 +10,8 @@ from massicot.data.library import Library
 from massicot.data.settings import LARGEST_BLEED
 from massicot.diagnostics import DataError, Diagnostic, MisfitError, NotHereError, nearest
 from massicot.jobs import Progress, silent
-from massicot.products import File, Plan, names, plans, product, usual
-from massicot.products.order import DEFAULT_BLEED, Order
+from massicot.products import File, Plan, kinds, names, plans, product, usual
+from massicot.products.order import CHOICES, DEFAULT_BLEED, Order
 from massicot.products.stock import Stock, gather, stamp
 from massicot.products.typesetting import typesetters
 from massicot.units import shown
@@ -80,12 +80,37 @@ def choose(library: Library, order: Order) -> tuple[list[str], Order, list[str]]
     return [deck for deck in decks if any(name in known.get(deck, named) for name in named)], order, notes
 
 
+def menu(library: Library, deck: str) -> dict[str, tuple[str, ...]]:
+    """The words that the fields of an `Order` take, for this deck; those that it takes by itself come from `Order()`.
+
+    >>> import massicot
+    >>> massicot.menu(massicot.Library(), "pairs")["layout"]
+    ('bleed', 'butted')
+    """
+    from massicot.products import forms
+
+    return CHOICES | {
+        "only": tuple(kinds(library.deck(deck))),
+        "forms": forms.names(),
+        "theme": tuple(library.fitting(deck)),
+        "paper": tuple(library.papers()),
+        "format": tuple(library.formats()),
+        "games": tuple(library.variant_files(deck)),
+    }
+
+
 def _check(order: Order) -> None:
     problems = [
         NO_SUCH.problem(f"there is nothing called “{name}” to build", nearest(name, names()))
         for name in order.only
         if name not in names()
     ]
+    for key, words in CHOICES.items():
+        if (word := getattr(order, key)) not in words:
+            problems.append(OPTION.problem(f"--{key}: there is no “{word}” here", nearest(word, words)))
+    for key, length in (("bleed", order.bleed), ("margin", order.margin)):
+        if not length >= 0:
+            problems.append(OPTION.problem(f"--{key}: {length} is not a length", "give a length like 3mm"))
     if order.bleed > LARGEST_BLEED:
         wrong = f"--bleed: {shown(order.bleed)} of bleed is more than {shown(LARGEST_BLEED)}"
         problems.append(OPTION.problem(wrong, f"{shown(DEFAULT_BLEED)} is usual"))

@@ -21,11 +21,18 @@ _NO_STOCK = "stock = 0"
 
 
 def new_deck(name: str, library: Path) -> Path:
-    """Write games/NAME/deck.toml into a library folder, made if need be."""
+    """Write games/NAME/deck.toml into a library folder, made if need be; and a plain theme of that name, if there is
+    none."""
     path = _free(name, "deck", library / "games" / name / DECK_FILE)
     _not_shipped(name, "deck", Library().decks())
-    text = (shipped("templates") / "new" / DECK_FILE).read_text("utf-8")
-    output.deliver(path.parent, {path.name: _filled(text, title=_title(name)).encode()}, "--library")
+    _not_shipped(name, "theme", Library().themes())
+    look = library / "artwork" / name / "theme.toml"
+    begun = {path: DECK_FILE} if look.exists() else {path: DECK_FILE, look: "plain-theme.toml"}
+    files = {}
+    for place, beginning in begun.items():
+        text = (shipped("templates") / "new" / beginning).read_text("utf-8")
+        files[place.relative_to(library).as_posix()] = _filled(text, title=_title(name), name=name).encode()
+    output.deliver(library, files, "--library")
     return path
 
 

@@ -56,6 +56,8 @@ def made(folder: Path) -> Own:
     """The same, changed throughout: other cards and copies, other hands, a theme with names and suits of its own, rules
     and examples written by hand, a second game for tokens, tokens, a score pad, and another deck with suits."""
     own = begun(folder)
+    own.path("artwork/veillee/theme.toml").unlink()  # the plain look that it began with is not wanted any more
+    own.path("artwork/veillee").rmdir()
     own.edit(DECK, *_DECK).edit(VARIANT, *_VARIANT).edit(THEME, *_THEME)
     own.write(VARIANT, own.path(VARIANT).read_text("utf-8") + "\n" + _written("feu.toml"))
     own.path("artwork/foyer/poire.svg").rename(own.path("artwork/foyer/etincelle.svg"))
@@ -73,7 +75,7 @@ def _written(name: str) -> str:
 _DECK = (
     ('title = "Veillee"', 'title = "La Veillée"'),
     ("authors = []   ", 'authors = ["Odile Marchand"]   '),
-    ('theme = "potager"', 'theme = "foyer"'),
+    ('theme = "veillee"', 'theme = "foyer"'),
     ("total = 21", "total = 44"),
     ("values = { from = 1, to = 6 }", "values = { from = 1, to = 5 }"),
     ('copies = "value" ', "copies = 6 "),

@@ -105,7 +105,7 @@ def test_the_schema_accepts_what_is_shipped(name, path):
 def test_the_schema_accepts_what_massicot_new_writes(tmp_path):
     made = {
         "deck": new_deck("mine", tmp_path),
-        "theme": new_theme("mine", tmp_path, "potager")[0],
+        "theme": new_theme("look", tmp_path, "potager")[0],
         "rules": new_game("mine", tmp_path, "pairs"),
     }
     for name, path in made.items():

@@ -139,3 +139,25 @@ def test_courte_paille_counts_games_and_notes_who_was_eaten(tmp_path):
 def test_a_game_without_scores_has_no_pad(library, tmp_path):
     made = kit.build(Library([library]), Order(names=("mine",)), tmp_path)
     assert "score-pad" not in {file.plan.product for file in made.files}
+
+
+def test_names_have_a_row_that_is_high_enough_to_write_upwards_where_columns_are_narrow(tmp_path):
+    (path,) = built("pairs", tmp_path)
+    for sheet in read(path):
+        for slip in slips(sheet):
+            assert "Noms" in sheet.text_in(slip)
+            upright = [
+                line
+                for line in sheet.lines
+                if abs(line[0] - line[2]) < 1e-3 and slip.holds(line[0], (line[1] + line[3]) / 2)
+            ]
+            level = [
+                line
+                for line in sheet.lines
+                if abs(line[1] - line[3]) < 1e-3 and slip.holds((line[0] + line[2]) / 2, line[1])
+            ]
+            top = max(max(line[1], line[3]) for line in upright if abs(line[1] - line[3]) > 30)
+            below = max(y for _, y, _, _ in level if y < top - 1)
+            xs = sorted({round(line[0], 2) for line in upright if abs(line[1] - line[3]) > 30})
+            narrow = min((b - a for a, b in pairwise(xs)), default=20.0) < 12
+            assert top - below >= (15 if narrow else 10)

@@ -176,3 +176,25 @@ def test_a_game_without_a_standee_has_none():
     library = Library()
     assert "standee" in kinds(library.deck("courte-paille"))
     assert "standee" not in kinds(library.deck("pairs"))
+
+
+def test_the_sea_goes_on_to_both_edges_and_beyond(tmp_path):
+    """In some row of each side it is blue without a gap, on the whole width of a panel and most of its bleed."""
+    from massicot.cli import main
+
+    assert main(["build", "courte-paille", "--only", "standee", "--output", str(tmp_path), "--quiet"]) == 0
+    (path,) = tmp_path.glob("courte-paille/*standee*.pdf")
+    document = pypdfium2.PdfDocument(path)
+    image, dots = document[0].render(scale=127 / 72).to_pil().convert("RGB"), 5
+    document.close()
+    wide = []
+    for y in range(image.height):
+        run = longest = dark = 0
+        for x in range(image.width // 2):
+            red, _, blue = image.getpixel((x, y))
+            dark = 0 if blue > red + 25 else dark + 1
+            run = run + 1 if dark <= 2 else 0  # the line of a cut may cross it
+            longest = max(longest, run)
+        if longest >= (45 + 2 * 1.2) * dots:
+            wide.append(y)
+    assert wide and max(wide) - min(wide) > 55 * dots  # on the front and, turned over, on the back

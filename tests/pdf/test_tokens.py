@@ -14,7 +14,7 @@ from tests.themes import OF_PAIRS
 
 pytestmark = pytest.mark.slow
 
-BLEED, MARGIN = 1.5, 5.0
+BLEED, MARGIN, BUTTON = 1.5, 5.0, 40.0
 VALUES = {"1", "5", "10", "25"}
 LOOKS = [("--theme", theme, *look) for theme in OF_PAIRS for look in ((), ("--low-ink",))]
 
@@ -70,7 +70,7 @@ def discs(path, number):
                 place = [float(value) for value in instruction.operands]
             elif operator == "Do" and place is not None:
                 form = page.Resources.XObject[str(instruction.operands[0])]
-                if float(form.BBox[2]) * MM < 60:
+                if float(form.BBox[2]) * MM < 70:
                     found.append(_first_shape(form, place))
     return found
 
@@ -139,14 +139,17 @@ def test_circles_have_their_diameter_and_are_inked_to_the_bleed(built, options, 
         assert len(forms) == len(grounds) > 0
         for form, disc in zip(forms, grounds, strict=True):
             assert disc.near(form, 0.01)
-            assert disc.width - 2 * BLEED == pytest.approx(diameter, abs=0.01)
-            assert disc.height - 2 * BLEED == pytest.approx(diameter, abs=0.01)
+            wanted = BUTTON if kind(sheet, form) == "button" else diameter
+            assert disc.width - 2 * BLEED == pytest.approx(wanted, abs=0.01)
+            assert disc.height - 2 * BLEED == pytest.approx(wanted, abs=0.01)
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(
+    ("shape", "paper"), [("circle", "a4"), ("circle", "letter"), ("hexagon", "a4"), ("square", "a4")]
+)
 @pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
-def test_front_and_back_are_concentric_and_of_one_value(built, flip, paper):
-    path, _ = built("--players", "8", "--backs", flip, "--paper", paper)
+def test_front_and_back_are_concentric_and_of_one_value(built, flip, shape, paper):
+    path, _ = built("--players", "8", "--backs", flip, "--paper", paper, "--shape", shape)
     sheets = read(path)
     for number in range(0, len(sheets), 2):
         front, back = sheets[number], sheets[number + 1]
@@ -192,9 +195,9 @@ def test_the_manifest_and_the_summary_count_what_is_printed(eight, massicot, tmp
     assert "printed: " + ", ".join(f"{found[v]}×{v}" for v in ("1", "5", "10", "25")) in said
 
 
-def test_no_slot_is_left_empty(eight):
+def test_no_slot_is_left_empty_but_those_of_the_button(eight):
     sheets = read(eight[0])
-    assert {len(cells(sheet)) for sheet in sheets} == {54}
+    assert [len(cells(sheet)) for sheet in sheets] == [54, 54, 54 - 4 + 1, 54 - 4 + 1]
 
 
 def test_nothing_lies_where_a_printer_cannot_reach(eight):
@@ -247,7 +250,7 @@ def test_fewer_players_and_variants_take_fewer_tokens(built):
     _, four = built("--players", "4", "--games", "aubepine")
     assert most["players"] == 8 and {"aubepine", "pierre-noire"} <= set(most["games"])
     assert four["players"] == 4 and four["games"] == ["aubepine"]
-    assert sum(four["tokens"].values()) + 1 == 54 * four["sheets"] == 54
+    assert sum(four["tokens"].values()) + 4 == 54 * four["sheets"] == 54
     _, six = built("--games", "aubepine")
     assert six["players"] == 6
 
@@ -307,3 +310,35 @@ def test_a_1_is_no_i(built, options):
         ups = [y + step / 20 for step in range(200) if math.dist((x, y + step / 20), middle(form)) < 9.6]
         dark = [image.getpixel((int(x * 20), int((sheet.height - up) * 20))) < 150 for up in ups]
         assert dark[0] and sum(a != b for a, b in pairwise(dark)) == 1
+
+
+@pytest.mark.parametrize(("shape", "per_sheet", "wide"), [("hexagon", 66, 50 / math.sqrt(3)), ("square", 70, 25.0)])
+def test_other_shapes_are_inked_to_their_bleed_counted_and_found_right(built, massicot, shape, per_sheet, wide):
+    path, entry = built("--players", "8", "--shape", shape)
+    assert entry["shape"] == shape and f"-{shape}-" in path.stem
+    sheets = read(path)
+    assert len(cells(sheets[0])) == len(cells(sheets[1])) == per_sheet
+    found = counts(path)
+    assert found.pop("button") == 1 and found == {value: entry["tokens"][value] for value in VALUES}
+    for number in (2, 3):
+        for form, ground in zip(cells(sheets[number]), discs(path, number), strict=True):
+            size = BUTTON if kind(sheets[number], form) == "button" else 25.0
+            assert form.height == pytest.approx(size + 2 * BLEED, abs=0.01)
+            assert form.width == pytest.approx(wide * size / 25 + 2 * BLEED, abs=0.01)
+            assert ground.height == pytest.approx(form.height, abs=0.01)
+            assert ground.width >= wide * size / 25 - 0.01
+    assert massicot("check", path, "--deck", "pairs").code == 0
+
+
+@pytest.mark.parametrize("shape", ["circle", "hexagon", "square"])
+def test_a_token_too_few_is_found_in_every_shape(built, massicot, tmp_path, shape):
+    path, _ = built("--players", "8", "--shape", shape)
+    copy = tmp_path / "copy.pdf"
+    with pikepdf.open(path) as pdf:
+        page = pdf.pages[0]
+        kept = list(pikepdf.parse_content_stream(page))
+        placed = next(n for n, one in enumerate(kept) if str(one.operator) == "Do")  # a 1, in the first place
+        page.Contents = pdf.make_stream(pikepdf.unparse_content_stream([*kept[:placed], *kept[placed + 1 :]]))
+        pdf.save(copy)
+    ran = massicot("check", copy, "--deck", "pairs")
+    assert ran.code == 1 and "print/token-count" in ran.out

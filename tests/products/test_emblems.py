@@ -42,7 +42,9 @@ def everywhere(stock):
     made = order.Order()
     faces, _ = reference.references(stock, games, made.bleed)
     for game in games:
-        found[game.id] |= drawings(faces[reference.front(game)].shapes)
+        marked = drawings(faces[reference.back(game)].shapes)
+        assert marked <= drawings(faces[reference.front(game)].shapes)  # which may have a sketch of the table as well
+        found[game.id] |= marked
     for plan in score_pad.ScorePads().plan(stock, made):
         document = score_pad.ScorePads().document(plan)
         titles = {game.title: game.id for game in games}

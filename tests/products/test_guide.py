@@ -94,7 +94,14 @@ def test_the_bar_is_as_long_as_it_says(a4):
 
 def test_its_figures_are_those_of_the_other_files(massicot, tmp_path):
     for game in ("pairs", "courte-paille"):
-        asked = ("--only", "cards,tokens,box,standee,score-pad", "--paper", "letter", "--output", tmp_path / game)
+        asked = (
+            "--only",
+            "cards,reference,tokens,box,standee,score-pad",
+            "--paper",
+            "letter",
+            "--output",
+            tmp_path / game,
+        )
         assert massicot("build", game, *asked).code == 0
         entries = json.loads((tmp_path / game / "manifest.json").read_text())["files"]
         made = {entry["kind"]: entry for entry in entries}
@@ -103,7 +110,7 @@ def test_its_figures_are_those_of_the_other_files(massicot, tmp_path):
         assert strip["Feuilles"] == str(made["cards"]["sheets"])
         assert strip["Cartes"].startswith(f"{made['cards']['cards']} de")
         sheets = {thing.title: thing.sheets for thing in page.steps[0].things}
-        kinds = ("cards", "tokens", "box", "standee", "score-pad")
+        kinds = ("cards", "reference", "tokens", "box", "standee", "score-pad")
         assert list(sheets.values()) == [made[kind]["sheets"] for kind in kinds if kind in made]
         said = " ".join(text for step in page.steps for text in step.text).replace("\u00a0", " ")
         assert f"{made['box']['cards']} cartes" in said
@@ -147,6 +154,25 @@ def test_the_other_choices_are_quoted_not_typed():
     _, text = told(bleed=1.5, margin=4.0, format="poker")
     plain = text.replace("\u00a0", " ")
     assert "63,5 × 88,9 mm" in plain and "1,5 mm autour" in plain and "--margin 7mm" in plain
+
+
+def test_who_takes_sleeves_is_told_of_the_box_before_and_not_after():
+    """Sleeves are step 5, the box is step 6: a box for bare cards is no place for what step 5 made."""
+    for sleeved, said, unsaid in (
+        (False, "**sans pochettes**", "**en pochettes**"),
+        (True, "**en pochettes**", "**sans"),
+    ):
+        steps = told(sleeved=sleeved)[0].steps
+        (at,) = [number for number, step in enumerate(steps) if "pochettes" in step.title]
+        (rest,) = [number for number, step in enumerate(steps) if any("**Boîte.**" in line for line in step.text)]
+        there = " ".join(steps[at].text)
+        assert said in there and unsaid not in there
+        assert at < rest and not any("pochettes" in line for line in steps[rest].text)
+
+
+def test_every_sheet_to_cut_has_its_row():
+    titles = {thing.title for step in told()[0].steps for thing in step.things}
+    assert {"Cartes", "Aides de jeu", "Jetons", "Boîte", "Feuilles de score"} <= titles
 
 
 def test_low_ink_is_offered_until_it_is_chosen():

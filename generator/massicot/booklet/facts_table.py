@@ -7,6 +7,8 @@ from massicot.language.fr.quoting import fact_in_words, figures, span_of
 from massicot.model.glossary import Glossary
 from massicot.model.variant import ByPlayers, Facts, Range, Value, Variant
 
+_NBSP = "\u00a0"
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -69,6 +71,17 @@ def fact_table(names: Sequence[str], facts: Facts, glossary: Glossary) -> FactTa
     head = tuple(span_of(spanned) for spanned, _ in columns)
     return FactTable(
         head, tuple((label, tuple(cells[row] for _, cells in columns)) for row, label in enumerate(labels))
+    )
+
+
+def in_a_line(table: FactTable) -> tuple[str, ...]:
+    """Each fact of a table in a line of text: « Mise : 2 de 4 à 5 joueurs ; 1 de 6 à 8 »."""
+    if not table.head:
+        return tuple(f"{label}{_NBSP}: {value}" for label, (value,) in table.lines)
+    spans = [f"à {players}" if players.isdigit() else f"de {players}" for players in table.head]
+    return tuple(
+        f"{label}{_NBSP}: " + f"{_NBSP}; ".join(f"{value} {span}" for value, span in zip(values, spans, strict=True))
+        for label, values in table.lines
     )
 
 

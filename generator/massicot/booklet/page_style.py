@@ -116,6 +116,8 @@ class MatOrder:
     authors: tuple[str, ...]
     stamp: str
     games: "tuple[Variant, ...]"
+    figures: Mapping[str, tuple[str, ...]]
+    """Of each game, the facts of its reference card, a line each."""
     paper: "Paper"
     margin: float
     look: PageLook

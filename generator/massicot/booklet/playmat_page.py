@@ -81,7 +81,7 @@ def set_mats(order: MatOrder) -> bytes:
             credit=order.credit,
             authors=order.authors,
             stamp=order.stamp,
-            mats=[_mat(game, pictures, sheet) for game in order.games],
+            mats=[_mat(game, order.figures[game.id], pictures, sheet) for game in order.games],
         )
     )
     sizes = {"pad": PAD, "gap": GAP, "border": RIM, "head": HEAD * sheet.scale, "foot": FOOT * sheet.scale}
@@ -95,7 +95,7 @@ def _sheet(order: MatOrder) -> _Sheet:
     return _Sheet(width, height, (width / OF) ** 0.6, order.look.format)
 
 
-def _mat(game: Variant, pictures: Pictures, sheet: _Sheet) -> dict[str, Any]:
+def _mat(game: Variant, more: tuple[str, ...], pictures: Pictures, sheet: _Sheet) -> dict[str, Any]:
     """What the template places."""
     places = list(_places(game.setup))[: sheet.places]
     room = sheet.beside(len(places)) - (GAP if places else 0)
@@ -110,7 +110,8 @@ def _mat(game: Variant, pictures: Pictures, sheet: _Sheet) -> dict[str, Any]:
         "table": _enlarged(table, pictures, room, sheet.body - CAPTION * sheet.scale),
         "places": places,
         "memo": [
-            [_led(text) for text in spoken(side).splitlines()] for side in (game.reference.front, game.reference.back)
+            [_led(text) for text in (*spoken(game.reference.front).splitlines(), *more)],
+            [_led(text) for text in spoken(game.reference.back).splitlines()],
         ],
     }
 

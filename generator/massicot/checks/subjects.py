@@ -100,7 +100,7 @@ class PlayedWay:
         return self.subject.found(of, message, self.variant.source, *self.key, *self._place(*names), cure=cure)
 
     def line(self, *names: str) -> int:
-        """The line there."""
+        """The line where the first of these facts stands."""
         return self.subject.files[self.variant.source].place(*self.key, *self._place(*names)).line or 1
 
     def _place(self, *names: str) -> Key:

@@ -36,15 +36,15 @@ class TokensFile(Strict):
     denominations: Annotated[list[Annotated[int, Field(ge=1, le=999)]], Field(min_length=1, max_length=4)]
     """What the tokens are worth: 1 first, then rising, each once."""
     diameter: Annotated[Mm, Within(SMALLEST_TOKEN, LARGEST_TOKEN, "a token of {} can’t be punched or cut well")]
-    """How wide a token is, unless `--diameter` says otherwise."""
+    """How wide a token is, from side to side, unless `--diameter` says otherwise."""
     button: bool = False
-    """Prints a token for the first player as well."""
+    """Prints a button of 40 mm for the first player as well."""
     stakes: list[StakeEntry] = []
     """Stakes of games that have no file here; a game with a rules file states the fact `stake` instead."""
 
 
 TOKENS: Schema[TokensFile] = Schema(TokensFile)
-"""`games/DECK/tokens.toml` asks for round tokens beside the cards. How many are printed is computed from the stakes:
+"""`games/DECK/tokens.toml` asks for tokens beside the cards. How many are printed is computed from the stakes:
 the fact `stake` of the games played with the deck, and the stakes listed here."""
 
 

@@ -134,6 +134,10 @@ class ReferenceEntry(Strict):
     """What one needs before the game."""
     back: Words
     """What one needs during the game."""
+    table: list[str] = []
+    """Facts that stand at the foot of the front, for each number of players: what one forgets."""
+    places: list[str] = []
+    """Places of the drawn set-up that are sketched there: one or two that hold everybody's cards."""
 
 
 class VariantFile(Strict):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from massicot.codes import KEY, SAME, SEATED, SECTION, TWICE, UNKNOWN, UNKNOWN_FACT
+from massicot.codes import KEY, SAME, SEATED, SECTION, TWICE, UNKNOWN, UNKNOWN_FACT, WRONG
 from massicot.data.examples import PositionReader, StepReader
 from massicot.data.facts import REQUIRED, FactReader
 from massicot.data.files import read_bytes
@@ -142,10 +142,7 @@ class _VariantReader:
             costs_title=read.costs_title,
             costs=self.costs(read.costs, texts, "costs"),
             questions=self.questions(read.questions, texts),
-            reference=ReferenceCard(
-                front=self.prose(texts, read.reference.front, "reference", "front"),
-                back=self.prose(texts, read.reference.back, "reference", "back"),
-            ),
+            reference=self.reference(facts, texts),
             variants=variants,
             examples=tuple(
                 self.example(entry, {"": facts} | {sub.id: sub.facts for sub in variants}, number)
@@ -185,15 +182,32 @@ class _VariantReader:
         texts = self.reader(facts)
         found = []
         for number, entry in enumerate(entries):
-            for name in entry.table:
-                if name not in facts and self.sound:
-                    message = f"“{name}” is not a fact of this game"
-                    self.wrong(UNKNOWN_FACT, message, nearest(name, facts), *key, number, "table", word=name)
-            if len(set(entry.table)) < len(entry.table):
-                self.wrong(TWICE, "shows a fact twice", "name each fact once", *key, number, "table")
+            table = self.table(entry.table, facts, *key, number, "table")
             text = self.prose(texts, entry.text, *key, number, "text")
-            found.append(Section(id=entry.id, title=entry.title, text=text, table=tuple(entry.table)))
+            found.append(Section(id=entry.id, title=entry.title, text=text, table=table))
         return tuple(found)
+
+    def table(self, names: list[str], facts: Facts, *key: str | int) -> tuple[str, ...]:
+        for name in names:
+            if name not in facts and self.sound:
+                self.wrong(UNKNOWN_FACT, f"“{name}” is not a fact of this game", nearest(name, facts), *key, word=name)
+        if len(set(names)) < len(names):
+            self.wrong(TWICE, "shows a fact twice", "name each fact once", *key)
+        return tuple(names)
+
+    def reference(self, facts: Facts, texts: ProseReader) -> ReferenceCard:
+        entry = self.read.reference
+        drawn = [name for name in self.read.setup.given if name in PLACES and PLACES[name].kind == "cards"]
+        for name in entry.places:
+            if name not in drawn:
+                message = f"“{name}” is no place of the set-up with everybody’s cards"
+                self.wrong(WRONG, message, nearest(name, drawn), "reference", "places", word=name)
+        return ReferenceCard(
+            front=self.prose(texts, entry.front, "reference", "front"),
+            back=self.prose(texts, entry.back, "reference", "back"),
+            table=self.table(entry.table, facts, "reference", "table"),
+            places=tuple(name for name in entry.places if name in drawn),
+        )
 
     def costs(self, entries: list[CostEntry], texts: ProseReader, *key: str | int) -> tuple[Cost, ...]:
         return tuple(

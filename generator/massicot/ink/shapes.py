@@ -241,5 +241,6 @@ PINS = (
     "bottom",
     "bottom-right",
     "cover",
+    "cover-bottom",
     "stretch",
 )

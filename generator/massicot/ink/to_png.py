@@ -14,7 +14,14 @@ _SMOOTH = 4
 
 
 def pages(pdf: bytes, dpi: float, only: Iterable[int] | None = None) -> list[Image.Image]:
-    """Pages of a PDF as pictures."""
+    """Pages of a PDF as pictures, all or those of these numbers from 0.
+
+    >>> import massicot
+    >>> order = massicot.Order(names=("courte-paille",), only=("standee",))
+    >>> made = massicot.make(massicot.plan(massicot.Library(), order))
+    >>> massicot.pages(made.files[0].content, 72)[0].size
+    (596, 842)
+    """
     document = pypdfium2.PdfDocument(pdf)
     try:
         numbers = range(len(document)) if only is None else only

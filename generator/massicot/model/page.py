@@ -56,6 +56,7 @@ class Arc:
     y: float
     radius: float
     start: int
+    seam: bool = False
 
     @property
     def outline(self) -> Outline:

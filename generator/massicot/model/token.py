@@ -5,9 +5,12 @@ from pathlib import Path
 
 from massicot.units import Mm
 
+SHAPES = ("circle", "hexagon", "square")
 SMALLEST_TOKEN = 20.0
 LARGEST_TOKEN = 40.0
 """Punches and circle cutters for smaller or larger circles are rare, and our borders are drawn for 25 mm."""
+BUTTON = 40.0
+"""The first player's button is so large, and no smaller than a token."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -189,10 +189,13 @@ class Setup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReferenceCard:
-    """The two sides of a reference card."""
+    """The two sides of a reference card: what they say; and at the foot of the front facts as a table, and places of
+    the drawn table."""
 
     front: Prose
     back: Prose
+    table: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

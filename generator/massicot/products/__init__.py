@@ -15,6 +15,7 @@ from massicot.products.order import (
     DEFAULT_BLEED,
     DEFAULT_LAYOUT,
     DEFAULT_MARGIN,
+    DEFAULT_SHAPE,
     DEFAULT_THICKNESS,
     Order,
 )
@@ -168,6 +169,7 @@ _VARIATIONS: dict[str, "Callable[[Stock, Order], str]"] = {
     "light_backs": lambda _, order: "light-backs" if order.light_backs else "",
     "cards": lambda _, order: "reprint" if order.cards else "",
     "diameter": lambda _, order: "" if order.diameter is None else f"{order.diameter:g}mm",
+    "shape": lambda _, order: "" if order.shape == DEFAULT_SHAPE else order.shape,
     "thickness": lambda _, order: "" if order.thickness == DEFAULT_THICKNESS else f"{order.thickness:g}mm",
     "sleeved": lambda _, order: "sleeved" if order.sleeved else "",
     "players": lambda _, order: f"{order.players}-players" if order.players else "",

@@ -1,6 +1,7 @@
 """« Comment imprimer »: one page that comes with every kit, in the words that this kit needs."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from tomllib import loads
@@ -30,7 +31,7 @@ class Guide(Typeset):
     name = "guide"
     options = frozenset(
         {"paper", "format", "backs", "cards", "copies", "bleed", "margin", "grid", "layout"}
-        | {"diameter", "players", "thickness", "games"}
+        | {"diameter", "shape", "players", "thickness", "sleeved", "games"}
     )
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
@@ -54,7 +55,7 @@ def ordered(stock: Stock, order: Order) -> GuideOrder:
     bar = scale_bars(grid)[1][0].text
     things = tuple(_things(stock, order))
     return GuideOrder(
-        text=_text(stock, cards, bar, things),
+        text=_text(stock, cards, bar, things, _box(stock, order)),
         grid=grid,
         bar=bar,
         authors=stock.deck.authors,
@@ -66,14 +67,26 @@ def ordered(stock: Stock, order: Order) -> GuideOrder:
 def _things(stock: Stock, order: Order) -> Iterator[Handling]:
     """What every other product of the order says of itself; one that cannot be made of this deck says nothing. A guide
     that is asked for alone is about all that is usual."""
-    wanted = {*order.only} - {Guide.name} or {*usual()} - {Guide.name}
-    for name in (name for name in names() if name in wanted):
+    for name in _wanted(order):
         try:
             found = plans(stock, order, name)
         except MisfitError:
             continue
         handlings = (handling for plan in found for handling in product(name).handling(plan))
         yield from dict.fromkeys(handlings)
+
+
+def _wanted(order: Order) -> list[str]:
+    wanted = {*order.only} - {Guide.name} or {*usual()} - {Guide.name}
+    return [name for name in names() if name in wanted]
+
+
+def _box(stock: Stock, order: Order) -> str:
+    """Which box is in the kit, as the step about sleeves tells it; empty if there is none."""
+    with suppress(MisfitError):
+        if "box" in _wanted(order) and plans(stock, order, "box"):
+            return "sleeved-box" if order.sleeved else "bare-box"
+    return ""
 
 
 def _look(stock: Stock) -> PageLook:
@@ -106,7 +119,7 @@ def words() -> dict[str, Any]:
     return loads((shipped("templates") / "booklet" / "guide.toml").read_text("utf-8"))
 
 
-def _text(stock: Stock, cards: Plan, bar: str, things: tuple[Handling, ...]) -> GuideText:
+def _text(stock: Stock, cards: Plan, bar: str, things: tuple[Handling, ...], box: str) -> GuideText:
     """What this kit needs to be told, and no more."""
     deck, grid, last = stock.deck, cards.work.grid, cards.sheets
     size = f"{decimal(grid.card_width)} × {decimal(grid.card_height)} mm"
@@ -134,7 +147,7 @@ def _text(stock: Stock, cards: Plan, bar: str, things: tuple[Handling, ...]) -> 
         lead=said["lead"],
         strip=tuple(strip),
         measure=tuple(said["measure"]),
-        steps=tuple(_steps(said, grid, things, "low" if stock.theme.low_ink else "usual")),
+        steps=tuple(_steps(said, grid, things, box, "low" if stock.theme.low_ink else "usual")),
         troubles=tuple(_troubles(grid, said["trouble"])),
         credit=stock.credit,
         stamp=f"{stock.paper.title}, version {stock.version}",
@@ -152,7 +165,7 @@ def _pages(first: int, last: int) -> str:
     return f"la page {first}" if first == last else f"les pages {first} à {last}"
 
 
-def _steps(said: dict[str, Any], grid: Grid, things: tuple[Handling, ...], ink: str) -> Iterator[GuideStep]:
+def _steps(said: dict[str, Any], grid: Grid, things: tuple[Handling, ...], box: str, ink: str) -> Iterator[GuideStep]:
     def step(name: str) -> GuideStep:
         return GuideStep(said[name]["title"], tuple(said[name]["text"]), said[name].get("drawing", ""))
 
@@ -165,7 +178,8 @@ def _steps(said: dict[str, Any], grid: Grid, things: tuple[Handling, ...], ink: 
     edges = " ".join([cut["bleed"]] * bool(grid.bleed) + [cut["corner"]] * bool(grid.corner))
     machine = (cut["machine"],) if ticked(grid) else ()
     yield GuideStep(cut["title"], (cut["text"], *machine, *([edges] if edges else [])), CUT)
-    yield step("sleeves")
+    sleeves = step("sleeves")
+    yield replace(sleeves, text=(*sleeves.text, *([said["sleeves"][box]] if box else [])))
     if others := tuple(text for thing in things if not thing.step for text in thing.text):
         yield GuideStep(said["rest"]["title"], others)
     yield from (GuideStep(thing.step, thing.text, thing.drawing) for thing in things if thing.step)

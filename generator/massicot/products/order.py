@@ -3,12 +3,17 @@
 from dataclasses import dataclass
 
 from massicot.data.settings import Settings
+from massicot.model.paper import BACKS, LAYOUTS
+from massicot.model.token import SHAPES
 
 DEFAULT_BACKS = Settings.backs
 DEFAULT_BLEED = Settings.bleed
 DEFAULT_LAYOUT = Settings.layout
 DEFAULT_MARGIN = Settings.margin
+DEFAULT_SHAPE = SHAPES[0]
 DEFAULT_THICKNESS = 0.3
+CHOICES: dict[str, tuple[str, ...]] = {"backs": BACKS, "layout": LAYOUTS, "shape": SHAPES}
+"""Fields of an order that take one of a few words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +55,9 @@ class Order:
     forms: tuple[str, ...] = ()
     """The forms of booklets."""
     diameter: float | None = None
-    """Of tokens."""
+    """Of tokens; of hexagons and squares from side to side."""
+    shape: str = DEFAULT_SHAPE
+    """Of tokens: circles, or what straight cuts part."""
     thickness: float = DEFAULT_THICKNESS
     """Of a card, for the box."""
     sleeved: bool = False

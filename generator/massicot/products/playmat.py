@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from massicot.booklet.facts_table import fact_table, in_a_line
 from massicot.booklet.page_style import MatOrder
 from massicot.model.handling import STRONG, Handling
 from massicot.model.variant import Variant
@@ -58,6 +59,10 @@ def _ordered(stock: Stock, order: Order, variants: list[Variant]) -> MatOrder:
         authors=deck.authors,
         stamp=f"{deck.title}, version {stock.version}, imprimer à 100 %",
         games=tuple(variants),
+        figures={
+            variant.id: in_a_line(fact_table(variant.reference.table, variant.facts, stock.library.glossary()))
+            for variant in variants
+        },
         paper=stock.paper,
         margin=order.margin,
         look=stock.look(games=variants),

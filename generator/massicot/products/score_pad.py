@@ -30,7 +30,9 @@ from massicot.sheets.marks import NBSP, furniture, page_number, small_print, tri
 MARKS = FURNITURE + 2.0
 """Room for cut marks, bars and small print inside the margin: a pad has no bleed, so its marks can be longer."""
 INNER = 5.0
-HEAD, NAMES, TOTAL, STRIP, FOOT = 19.8, 10.6, 9.0, 13.6, 8.0
+HEAD, TOTAL, STRIP, FOOT = 19.8, 9.0, 13.6, 8.0
+NAMES, MOST_NAMES = 10.6, 18.0
+"""A name is written upwards in a narrow column, where rows of the least height leave room for it."""
 LABELS = 12.0
 """The column that says what a row is."""
 EMBLEM = 16.0
@@ -59,6 +61,7 @@ class Slip:
     height: float
     rows: int
     pitch: float
+    names: float = NAMES
 
 
 class ScorePads(Product):
@@ -197,8 +200,10 @@ def ruled(pad: Pad, paper_width: float, paper_height: float, margin: float) -> t
         columns=across,
         rows=down,
     )
-    pitch = min(MOST_ROW, _room(pad, height) / rows)
-    return grid, Slip(width=grid.card_width, height=height, rows=rows, pitch=pitch)
+    room = _room(pad, height)
+    more = min(MOST_NAMES - NAMES, max(0.0, room - rows * LEAST_ROW))
+    pitch = min(MOST_ROW, (room - more) / rows)
+    return grid, Slip(width=grid.card_width, height=height, rows=rows, pitch=pitch, names=NAMES + more)
 
 
 def form(key: str, pad: Pad, slip: Slip, credit: str, ink: Rgb, measure: Measure) -> Face:
@@ -238,7 +243,7 @@ class _Form:
         self.left, self.right = INNER, slip.width - INNER
         self.column = _column(pad, slip.width)
         self.names_top = slip.height - INNER - HEAD
-        self.first = self.names_top - NAMES
+        self.first = self.names_top - slip.names
         """The heavy rule: names stand over it, scores under it."""
         self.last = self.first - slip.rows * slip.pitch
         self.bottom = self.last - (TOTAL if pad.total else 0)
@@ -281,6 +286,7 @@ class _Form:
     def labels(self) -> Iterator[Lettering]:
         pad, right = self.pad, self.left + LABELS - 1.8
         yield self.text(pad.row, right, self.first + 2, SMALL, "text-italic", "end", LABELS - 1.8)
+        yield self.text("Noms", right, self.names_top - 4.2, SMALL, "text-italic", "end", LABELS - 1.8)
         for number in range(self.slip.rows):
             level = self.first - (number + 0.5) * self.slip.pitch - 0.32 * NUMBER
             yield self.text(str(number + 1), right, level, NUMBER, "text", "end")

@@ -1,22 +1,19 @@
-"""Token sheets: circles to punch out, as many as the chosen games and players need. On a grid of square cells, each has
-a token, its bleed and four ticks outside it.
-
-The cut circle is not printed. It is known by its ticks: they point at the centre from above, below and both sides, and
-lie in what is cut away."""
+"""Token sheets: as many tokens as the chosen games and players need, and the first player's button."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from massicot.codes import MISFIT, OPTION, WRONG
 from massicot.data.artwork import read_artwork
 from massicot.data.beside import read_tokens
 from massicot.data.library import unknown
 from massicot.diagnostics import DataError, Diagnostic, MisfitError
+from massicot.ink.shapes import Clip, Drawing, Group, Painted, leaves
 from massicot.language.fr.words import mm
 from massicot.model.handling import Handling
-from massicot.model.page import Document, Furniture, MarkLine, Page, Placement
-from massicot.model.paper import Format, Paper
+from massicot.model.page import Document, Face
 from massicot.model.theme import Wanted
 from massicot.model.token import LARGEST_TOKEN, SMALLEST_TOKEN, Stake, Tokens
 from massicot.model.variant import Variant
@@ -24,43 +21,58 @@ from massicot.products import Plan, Product
 from massicot.products.order import Order, counted
 from massicot.products.stock import Stock, stamp, two_sided
 from massicot.sheets.faces import fitted, parts
-from massicot.sheets.grid import FURNITURE, Grid, GridRequest, Slot, plan
-from massicot.sheets.marks import FOLDING, NBSP, framed, ticks
 from massicot.sheets.purse import Counts, Supply, supply
-from massicot.sheets.sheets import CardSides, Stamp, sheets
+from massicot.sheets.sheets import CardSides, Stamp
+from massicot.sheets.tokens import (
+    BLEED,
+    CIRCLE,
+    HEXAGON,
+    SQUARE,
+    TokenGrid,
+    inked,
+    token_format,
+    token_grid,
+    token_misfit,
+    token_sheets,
+)
 from massicot.units import shown
 
 MOST_TOKENS = 2000
-BLEED = 1.5
-TICK_GAP = 0.3
-"""From the bleed to a tick."""
-TICK = 1.0
-"""With 1.3 mm around the bleed, as many tokens of 25.4 mm fit on A4 as of 25 mm: 54."""
-TICK_ROOM = TICK_GAP + TICK
+
+
+BUTTON_FACE = "button"
+_HOW = {
+    CIRCLE: "Des ronds de {size} : aux ciseaux, au bord intérieur du trait fin, ou à l’emporte-pièce, entre les quatre "
+    "repères.",
+    SQUARE: "Des carrés de {size}, coupés comme les cartes.",
+    HEXAGON: "Des hexagones de {size}, à la règle : coupez la feuille en bandes, de repère à repère, puis chaque bande "
+    "d’un coin à l’autre, entre les traits fins.",
+}
 
 
 class TokenSheets(Product):
     """Tokens for the games that are played for points."""
 
     name = "tokens"
-    options = frozenset({"paper", "backs", "diameter", "players", "games", "margin"})
+    options = frozenset({"paper", "backs", "diameter", "shape", "players", "games", "margin"})
 
     def plan(self, stock: Stock, order: Order) -> Iterator[Plan]:
         """One file with all tokens, enough for the game that needs most of them."""
         tokens = with_stakes(read_tokens(stock.deck.beside("tokens.toml")), stock.variants)
         diameter = _diameter(tokens, order)
         stakes = chosen(tokens, order, stock.deck.id)
-        grid = token_grid(stock.paper, diameter, order.margin, order.backs)
-        if grid is None:
+        button = tokens.button
+        layout = token_grid(stock.paper, diameter, order.margin, order.backs, order.shape, button=button)
+        if layout is None:
             hint = "use a larger paper, or a smaller --diameter or --margin"
-            raise MisfitError([MISFIT.problem(token_misfit(stock.paper, diameter, order.margin), hint)])
+            raise MisfitError([MISFIT.problem(token_misfit(stock.paper, diameter, order.margin, button=button), hint)])
         needs = [(stake.points, order.players or stake.most) for stake in stakes]
-        made = supply(needs, tokens.denominations, grid.per_sheet, int(tokens.button))
+        made = supply(needs, tokens.denominations, layout.per_sheet, len(layout.taken))
         if sum(made.counts) > MOST_TOKENS:
             wrong = f"these stakes take {sum(made.dealt)} tokens, more than {MOST_TOKENS}"
             raise DataError([WRONG.problem(wrong, "add a larger denomination", tokens.source)])
-        sheets = -(-(sum(made.counts) + int(tokens.button)) // grid.per_sheet)
-        pages = sheets * grid.sides
+        sheets = -(-(sum(made.counts) + len(layout.taken)) // layout.per_sheet)
+        pages = sheets * layout.grid.sides
         names = [stake.variant for stake in stakes]
         yield self.planned(
             stock,
@@ -71,6 +83,7 @@ class TokenSheets(Product):
             backs=order.backs,
             facts={
                 "diameter": diameter,
+                "shape": order.shape,
                 "games": names,
                 "players": max(players for _, players in needs),
                 "tokens": {str(value): count for value, count in zip(tokens.denominations, made.counts, strict=True)},
@@ -78,8 +91,18 @@ class TokenSheets(Product):
             },
             pages=pages,
             sheets=sheets,
-            work=(tokens, made, grid),
+            work=(tokens, made, layout),
         )
+
+    def cost(self, plan: Plan) -> str:
+        """How they are cut, and how often."""
+        layout: TokenGrid = plan.work[2]
+        across, strips = layout.cuts
+        text = f"{counted(layout.per_sheet, layout.shape)} of {shown(layout.size)} a sheet"
+        if layout.shape == CIRCLE:
+            return f"{text}, each cut along a line"
+        then = f" into strips, then {strips} across each of the {layout.grid.rows}" if strips else ""
+        return f"{text}; {counted(across, 'straight cut')}{then}"
 
     def document(self, plan: Plan) -> Document:
         """Pages of tokens, fronts and backs."""
@@ -87,16 +110,14 @@ class TokenSheets(Product):
 
     def handling(self, plan: Plan) -> Iterator[Handling]:
         """How they are cut, and made thick."""
-        grid = plan.work[2]
+        layout: TokenGrid = plan.work[2]
+        grid = layout.grid
         thick = "Pour des jetons épais, imprimez les rectos seuls et collez-les d’abord sur du carton."
         if grid.backs == "gutterfold":
             thick = "Pliez et collez la feuille d’abord, comme celles des cartes."
         elif grid.sides == 1:
             thick = "Pour des jetons épais, collez d’abord la feuille sur du carton."
-        how = (
-            f"**Jetons.** Coupez des ronds de {mm(plan.facts['diameter'])}, aux ciseaux ou à l’emporte-pièce, en "
-            f"visant les quatre repères. {thick}"
-        )
+        how = f"**Jetons.** {_HOW[layout.shape].format(size=mm(layout.size))} {thick}"
         yield two_sided(grid, title="Jetons", thing="les jetons", sheets=plan.sheets, text=(how,))
 
 
@@ -144,22 +165,36 @@ def _diameter(tokens: Tokens, order: Order) -> float:
     return order.diameter
 
 
-def _document(stock: Stock, tokens: Tokens, made: Supply, grid: Grid) -> Document:
+def _document(stock: Stock, tokens: Tokens, made: Supply, layout: TokenGrid) -> Document:
     """Tokens by value, the smallest first, then the button."""
-    deck, theme = stock.deck, stock.theme
+    deck, theme, grid = stock.deck, stock.theme, layout.grid
     keys = [str(value) for value, count in zip(tokens.denominations, made.counts, strict=True) for _ in range(count)]
-    keys += ["button"] if tokens.button else []
-    wanted = _wanted(tokens, dict.fromkeys(keys), backs=grid.backs != "none")
+    distinct = [*dict.fromkeys(keys), *([BUTTON_FACE] if tokens.button else [])]
+    wanted = _wanted(tokens, distinct, backs=grid.backs != "none")
     artwork = read_artwork(theme, stock.fonts, wanted, deck)
-    square = token_format(grid.card_width)
-    version = stamp([stock.version, json.dumps([tokens.denominations, made.counts, grid.card_width])])
+    version = stamp([stock.version, json.dumps([tokens.denominations, made.counts, layout.shape, layout.size])])
     sides = [CardSides(key, f"{key}:back") for key in keys]
-    pages = token_sheets(sides, grid, Stamp(f"{deck.title} – jetons – {theme.title}", version))
-    faces = (fitted(face.key, artwork.faces[face.key], square, BLEED) for face in wanted)
+    button = CardSides(BUTTON_FACE, f"{BUTTON_FACE}:back") if tokens.button else None
+    pages = token_sheets(sides, layout, Stamp(f"{deck.title} – jetons – {theme.title}", version), button)
+    faces = (_shaped(face.key, artwork.faces[face.key], layout) for face in wanted)
     return stock.document("jetons", grid, faces, pages, parts(artwork))
 
 
-def _wanted(tokens: Tokens, keys: Sequence[str] | dict[str, None], *, backs: bool) -> list[Wanted]:
+def _shaped(key: str, drawing: Drawing, layout: TokenGrid) -> Face:
+    """A face in the shape of its token. They are drawn as circles: a square or a hexagon has the ink of the ground,
+    which is what is painted first, up to its edges."""
+    alone = key.startswith(BUTTON_FACE)
+    size = layout.button_size if alone else layout.size
+    face = fitted(key, drawing, token_format(size, layout.shape), BLEED)
+    if layout.shape == CIRCLE:
+        return face
+    outline = inked(layout.shape, size, BLEED, alone=alone)
+    painted = (shape for _, shape in leaves(face.shapes) if isinstance(shape, Painted))
+    ground = tuple(Painted(outline, fill=shape.fill) for shape in islice(painted, 1))
+    return replace(face, shapes=(Group((*ground, *face.shapes), clip=Clip(outline)),))
+
+
+def _wanted(tokens: Tokens, keys: Sequence[str], *, backs: bool) -> list[Wanted]:
     """Both sides of each distinct token. A template tells denominations apart by their rank, not their value."""
     ranks = {str(value): f"rank-{rank}" for rank, value in enumerate(tokens.denominations, 1)}
     wanted = []
@@ -187,54 +222,3 @@ def _printed(tokens: Tokens, made: Supply) -> str:
 
 def _listed(tokens: Tokens, counts: Counts) -> str:
     return ", ".join(f"{count}×{value}" for value, count in zip(tokens.denominations, counts, strict=True) if count)
-
-
-# -- the sheets ----------------------------------------------------------------------------------------
-
-
-def token_format(diameter: float) -> Format:
-    """The square around a token."""
-    return Format(id="token", title="Jeton", width=diameter, height=diameter, corner=0.0)
-
-
-def token_grid(paper: Paper, diameter: float, margin: float, backs: str) -> Grid | None:
-    """The grid with the most tokens; its “bleed” is the whole ring around a token, ticks included."""
-    ring = BLEED + TICK_ROOM
-    square = token_format(diameter)
-    return plan(GridRequest(paper=paper, format=square, bleed=ring, nearest=ring, margin=margin, backs=backs))
-
-
-def token_misfit(paper: Paper, diameter: float, margin: float) -> str:
-    """Why no token fits, in one sentence."""
-    return (
-        f"a token of {shown(diameter)} with its bleed and ticks does not fit on {paper.title} "
-        f"({shown(paper.width)} × {shown(paper.height)}) "
-        f"inside a margin of {shown(margin)} and {shown(FURNITURE)} for the marks"
-    )
-
-
-def token_sheets(tokens: Sequence[CardSides], grid: Grid, stamp: Stamp) -> tuple[Page, ...]:
-    """All pages in printing order: the cards' way of dealing and turning, with ticks for crop marks."""
-    pages = sheets(tokens, grid, stamp, corners=False, marks=_furniture)
-    return tuple(
-        replace(page, placements=tuple(map(_inset, page.placements)), bleed=page.trim.grown(BLEED)) for page in pages
-    )
-
-
-def _inset(placement: Placement) -> Placement:
-    """A face ends at its bleed; the ticks' room lies around it."""
-    return replace(placement, x=placement.x + TICK_ROOM, y=placement.y + TICK_ROOM)
-
-
-def _furniture(grid: Grid, slots: Sequence[Slot], _corners: bool) -> Furniture:
-    size = f"{grid.card_width:g}".replace(".", ",") + f"{NBSP}mm"
-    hint = f"Emporte-pièce ou compas coupant de {size}{NBSP}: centrez le cercle entre ses quatre repères."
-    if grid.fold:
-        hint = f"{FOLDING.removesuffix(', puis coupez.')}. {hint}"
-    return framed(grid, [tick for slot in slots for tick in _ticks(grid, slot)], [], hint)
-
-
-def _ticks(grid: Grid, slot: Slot) -> list[MarkLine]:
-    """On the axes of the circle, outside its bleed, inside its cell."""
-    middle = grid.pitch_x / 2
-    return ticks(slot.x + middle, slot.y + middle, middle - TICK, middle)

@@ -51,11 +51,14 @@ def _pinned(pin: str, drawing: Drawing, card: Format | Box, bleed: float) -> Mat
     scale = min(ratios)
     if pin.count("-"):  # a corner: an index stays readable on a mini card
         scale = max(scale, SMALLEST_CORNER)
-    if pin == "cover":
+    if pin.startswith("cover"):
         scale = max(*ratios, edge.width / whole.width, edge.height / whole.height)
     # The point of the drawing that keeps its place on the card: 0 left or top, 1 right or bottom.
     across = 0.0 if "left" in pin else 1.0 if "right" in pin else 0.5
     down = 0.0 if "top" in pin else 1.0 if "bottom" in pin else 0.5
     from_x, from_y = box.x + across * box.width, box.y + down * box.height
     to_x, to_y = target.x + across * target.width, target.y + (1 - down) * target.height
-    return (scale, 0, 0, -scale, to_x - scale * from_x, to_y + scale * from_y)
+    up = to_y + scale * from_y
+    if pin.startswith("cover"):  # whatever keeps its place, no edge is left bare
+        up = min(max(up, edge.y + edge.height + scale * whole.y), edge.y + scale * (whole.y + whole.height))
+    return (scale, 0, 0, -scale, to_x - scale * from_x, up)

@@ -39,6 +39,8 @@ class GridRequest:
     grid: tuple[int, int] | None = None
     layout: str = LAYOUTS[0]
     nearest: float = NEAREST
+    stagger: float = 0
+    """How far every second row stands to the right of the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,7 @@ class Grid:
     """How much of its bleed each card gives up towards its neighbours."""
     backs: str = "none"
     fold: str = ""
+    stagger: float = 0
 
     @property
     def between(self) -> float:
@@ -91,7 +94,8 @@ class Grid:
     @property
     def block(self) -> tuple[float, float]:
         """All cards with the bleed around them, across and upwards."""
-        return self.columns * self.pitch_x + 2 * self.closer, self.rows * self.pitch_y + 2 * self.closer
+        across, up = self.columns * self.pitch_x, self.rows * self.pitch_y
+        return across + self.stagger + 2 * self.closer, up + 2 * self.closer
 
     @property
     def left(self) -> float:
@@ -140,7 +144,8 @@ class Grid:
     def front(self, index: int) -> Slot:
         """Slots run in reading order."""
         row, column = divmod(index, self.columns)
-        return Slot(self.left + column * self.pitch_x, self.top - row * self.pitch_y - self.cell[1])
+        x = self.left + column * self.pitch_x + row % 2 * self.stagger
+        return Slot(x, self.top - row * self.pitch_y - self.cell[1])
 
     def behind(self, slot: Slot) -> Slot:
         """Where the back of a slot lies on its own page (or across the fold)."""
@@ -185,7 +190,8 @@ def _grids(request: GridRequest) -> Iterator[Grid]:
     sizes = dict.fromkeys([(paper.width, paper.height), (paper.height, paper.width)])
     folds = ("vertical", "horizontal") if request.backs == "gutterfold" else ("",)
     for (width, height), fold in product(sizes, folds):
-        room = _usable(width, request, fold == "vertical"), _usable(height, request, fold == "horizontal")
+        across, up = _usable(width, request, fold == "vertical"), _usable(height, request, fold == "horizontal")
+        room = across - request.stagger, up
         spacings = _butted if request.layout == "butted" else _apart
         for columns, rows, bleed, closer in spacings(request, room):
             yield Grid(
@@ -201,6 +207,7 @@ def _grids(request: GridRequest) -> Iterator[Grid]:
                 margin=request.margin,
                 backs=request.backs,
                 fold=fold,
+                stagger=request.stagger,
             )
 
 

@@ -80,10 +80,22 @@ def ticks(x: float, y: float, near: float, far: float) -> list[MarkLine]:
 
 
 def _crop_marks(grid: Grid, slots: Sequence[Slot]) -> list[MarkLine]:
-    blocks = [slots]
-    if grid.fold:
-        before = [slot for slot in slots if _before_fold(grid, slot)]
-        blocks = [before, [slot for slot in slots if slot not in before]]
+    blocks = _blocks(grid, slots)
+    return [*_outer_marks(grid, blocks, upright=True), *_ticks_between(grid, blocks)]
+
+
+def row_marks(grid: Grid, slots: Sequence[Slot]) -> list[MarkLine]:
+    """Only the marks of the cuts that run across the page: they part the rows."""
+    return _outer_marks(grid, _blocks(grid, slots), upright=False)
+
+
+def _blocks(grid: Grid, slots: Sequence[Slot]) -> list[Sequence[Slot]]:
+    """What hangs together: all slots, or those on each side of the fold."""
+    before = before_fold(grid, slots)
+    return [before, [slot for slot in slots if slot not in before]] if grid.fold else [slots]
+
+
+def _outer_marks(grid: Grid, blocks: Sequence[Sequence[Slot]], *, upright: bool) -> list[MarkLine]:
     marks: dict[tuple[float, ...], MarkLine] = {}
 
     def add(x1: float, y1: float, x2: float, y2: float) -> None:
@@ -93,7 +105,7 @@ def _crop_marks(grid: Grid, slots: Sequence[Slot]) -> list[MarkLine]:
         box = trims(grid, block).grown(grid.bleed)
         right, top = box.x + box.width, box.y + box.height
         for slot in block:
-            for x in (slot.x + grid.bleed, slot.x + grid.bleed + grid.card_width):
+            for x in (slot.x + grid.bleed, slot.x + grid.bleed + grid.card_width) if upright else ():
                 near, far = _reach(grid, box.y - grid.margin, box.y - grid.height / 2)
                 add(x, box.y - near, x, box.y - far)
                 near, far = _reach(grid, grid.height - grid.margin - top, grid.height / 2 - top)
@@ -103,7 +115,7 @@ def _crop_marks(grid: Grid, slots: Sequence[Slot]) -> list[MarkLine]:
                 add(box.x - near, y, box.x - far, y)
                 near, far = _reach(grid, grid.width - grid.margin - right, grid.width / 2 - right)
                 add(right + near, y, right + far, y)
-    return [*marks.values(), *_ticks_between(grid, blocks)]
+    return list(marks.values())
 
 
 def ticked(grid: Grid) -> bool:
@@ -140,10 +152,11 @@ def _ticks_between(grid: Grid, blocks: Sequence[Sequence[Slot]]) -> list[MarkLin
     return list(found.values())
 
 
-def _before_fold(grid: Grid, slot: Slot) -> bool:
+def before_fold(grid: Grid, slots: Sequence[Slot]) -> list[Slot]:
+    """The slots of fronts on a sheet that is folded; all of them on another."""
     if grid.fold == "vertical":
-        return slot.x < grid.width / 2
-    return slot.y > grid.height / 2
+        return [slot for slot in slots if slot.x < grid.width / 2]
+    return [slot for slot in slots if slot.y > grid.height / 2] if grid.fold else list(slots)
 
 
 def _reach(grid: Grid, room: float, to_middle: float) -> tuple[float, float]:

@@ -60,7 +60,9 @@ def _placed(placement: Placement, name: str, face: Face) -> Shape:
 
 
 def _marks(furniture: Furniture) -> Iterator[Shape]:
-    if seams := [line.outline for line in furniture.lines if line.seam]:
+    seams = [line.outline for line in furniture.lines if line.seam]
+    seams += [arc.outline for arc in furniture.arcs if arc.seam]
+    if seams:
         yield Painted(figures.joined(seams), stroke=_SEAM)
     for line in sorted(furniture.lines, key=lambda line: line.dashed):
         yield Painted(line.outline, stroke=_FOLD if line.dashed else _CUT)

@@ -40,9 +40,9 @@ class Stamp:
 
 
 def sheets(
-    cards: Sequence[CardSides], grid: Grid, stamp: Stamp, corners: bool, marks: Marks = furniture
+    cards: Sequence[CardSides | None], grid: Grid, stamp: Stamp, corners: bool, marks: Marks = furniture
 ) -> tuple[Page, ...]:
-    """All pages in printing order."""
+    """All pages in printing order. None leaves a slot free."""
     dealer = _Dealer(grid, stamp, corners, -(-len(cards) // grid.per_sheet), marks)
     fronts, backs = [], []
     for number in range(dealer.count):
@@ -73,19 +73,24 @@ class _Dealer:
         self.boxes: dict[tuple[int, str], tuple[Box, Box]] = {}
         self.step = max(1, count // LONGEST_OUTLINE)
 
-    def fronts(self, number: int, batch: Sequence[CardSides]) -> Page:
-        placed = self.placed([card.front for card in batch], self.slots)
-        return self.page(number, FRONT, placed, self.slots[: len(batch)])
+    def fronts(self, number: int, batch: Sequence[CardSides | None]) -> Page:
+        faces, slots = self.used(batch, self.slots)
+        return self.page(number, FRONT, self.placed([card.front for card in faces], slots), slots)
 
-    def backs(self, number: int, batch: Sequence[CardSides]) -> Page:
-        placed = self.placed([card.back for card in batch], self.mirrored)
-        return self.page(number, BACK, placed, self.mirrored[: len(batch)])
+    def backs(self, number: int, batch: Sequence[CardSides | None]) -> Page:
+        faces, slots = self.used(batch, self.mirrored)
+        return self.page(number, BACK, self.placed([card.back for card in faces], slots), slots)
 
-    def folded(self, number: int, batch: Sequence[CardSides]) -> Page:
-        fronts = self.placed([card.front for card in batch], self.slots)
-        backs = self.placed([card.back for card in batch], self.mirrored)
-        slots = self.slots[: len(batch)] + self.mirrored[: len(batch)]
-        return self.page(number, BOTH, fronts + backs, slots)
+    def folded(self, number: int, batch: Sequence[CardSides | None]) -> Page:
+        faces, slots = self.used(batch, self.slots)
+        _, mirrored = self.used(batch, self.mirrored)
+        fronts = self.placed([card.front for card in faces], slots)
+        backs = self.placed([card.back for card in faces], mirrored)
+        return self.page(number, BOTH, fronts + backs, slots + mirrored)
+
+    def used(self, batch: Sequence[CardSides | None], slots: list[Slot]) -> tuple[list[CardSides], list[Slot]]:
+        there = [(card, slot) for card, slot in zip(batch, slots, strict=False) if card]
+        return [card for card, _ in there], [slot for _, slot in there]
 
     def page(self, number: int, side: str, placed: tuple[Placement, ...], slots: list[Slot]) -> Page:
         key = (len(slots), side)
@@ -114,11 +119,10 @@ class _Dealer:
         return number * self.grid.sides + (side == BACK) + 1
 
     def placed(self, faces: Sequence[str], slots: Sequence[Slot]) -> tuple[Placement, ...]:
-        used = slots[: len(faces)]
-        clips = _clips(self.grid, used) if self.grid.closer else [None] * len(used)
+        clips = _clips(self.grid, slots) if self.grid.closer and not self.grid.stagger else [None] * len(slots)
         return tuple(
             Placement(face, slot.x, slot.y, 2 if slot.turned else 0, clip)
-            for face, slot, clip in zip(faces, used, clips, strict=True)
+            for face, slot, clip in zip(faces, slots, clips, strict=True)
         )
 
 

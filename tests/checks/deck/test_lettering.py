@@ -75,7 +75,7 @@ def test_a_fact_that_changes_leaves_no_card_behind(tmp_path):
 def test_words_of_a_drawing_are_compared_as_well(tmp_path, said, code):
     broken = Broken(tmp_path).theme("naufrages", 'title = "', 'title = "')
     drawing = broken.folder / "artwork/naufrages/cut.svg"
-    text = drawing.read_text("utf-8").replace("Sous la pioche, elle cache la dernière carte.", said)
+    text = drawing.read_text("utf-8").replace("Elle cache le fond de la pioche.", said)
     assert said in text
     drawing.unlink()
     drawing.write_text(text, "utf-8")

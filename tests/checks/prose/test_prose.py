@@ -127,8 +127,8 @@ def test_a_fact_that_no_section_mentions_is_found(broken):
 @pytest.mark.parametrize(
     ("file", "old", "new", "code"),
     [
-        ("chaton", 'table = ["removed", "hand", "left"]', 'table = ["hand", "left"]', "prose/unused-fact"),
-        ("chaton", 'table = ["removed", "hand", "left"]', 'table = ["removed", "hand"]', "prose/untold-table"),
+        ("chaton", "prizes = 2,", "prizes = 2, burn = 2,", "prose/unused-fact"),
+        ("chaton", 'table = ["hand", "left"]', 'table = ["hand"]', "prose/untold-table"),
         ("regent", 'table = ["stock"]\n[[variants', "[[variants", "prose/untold-table"),
         ("aubepine", 'id = "tour"', 'id = "tours"', "prose/missing-section"),
     ],

@@ -110,6 +110,8 @@ def _lacking(subject: Subject, theme: Theme) -> Iterator[Diagnostic]:
     if theme.id == subject.deck.theme:  # what its own theme has not is told of the deck
         needed = set()
         wanted = set() if wanted & set(theme.emblems) else wanted
+    if not theme.emblems:  # it is all letters, and so are the shipped tokens; a face that quotes an emblem is refused
+        wanted, beside = set(), set()
     missing = sorted((needed | beside) - set(theme.faces))
     missing += sorted(wanted - set(theme.emblems), key=lambda one: (len(one), one))
     if missing:

@@ -23,6 +23,7 @@ from massicot.checks.prints.sheets import BAR_PART, BOXES, WITHIN, shown_place
 from massicot.checks.prints.turning import by_page
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.model.paper import Format
+from massicot.products.reference import dealt, front
 
 MISSING = Rule("print/missing-card")
 EXTRA = Rule("print/extra-card")
@@ -76,14 +77,21 @@ def _counts(card: CardSide) -> bool:
 
 
 def _references(printed: PrintedFile, seen: Counter[frozenset[str]]) -> Iterator[Diagnostic]:
-    """A file of reference cards, and nothing else: as many for each game."""
+    """A file of reference cards, and nothing else: as many for each game, and more of some in the free places."""
     counts: Counter[str] = Counter()
     for names, count in seen.items():
         counts.update({name: count for name in names if name.startswith(REFERENCE) and not is_reference_back(name)})
-    usual = Counter(counts.values()).most_common(1)[0][0] if counts else 0
-    for name, count in sorted(counts.items()):
-        if count != usual:
-            message = f"“{name.removeprefix(REFERENCE)}”: {count} printed, of the others {usual}"
+    games = [game for name in printed.library.decks() for game in printed.library.readable(name)[0].values()]
+    there = [game for game in games if counts[front(game)]]
+    if not there:
+        return
+    fronts = Counter(card.sheet.number for card in printed.cards if _counts(card) and not card.is_back)
+    per_sheet = max(fronts.values(), default=1)
+    wanted = [Counter(map(front, dealt(there, copies, per_sheet))) for copies in range(1, max(counts.values()) + 1)]
+    nearest = min(wanted, key=lambda right: sum(abs(right[name] - counts[name]) for name in right))
+    for name, right in sorted(nearest.items()):
+        if counts[name] != right:
+            message = f"“{name.removeprefix(REFERENCE)}”: {counts[name]} printed, {right} wanted"
             yield printed.found(REFERENCES, message)
 
 

@@ -51,7 +51,9 @@ def texts_point_to_something(subject: Subject, variant: Variant) -> Iterator[Dia
     for text in rule_texts(variant):
         place = around.get(text.key[:-1])
         if place is None and text.key[0] == "reference":
-            place = _Around(*(frozenset[str](),) * 4)
+            none = frozenset[str]()
+            on_it = frozenset({_TABLE}) if variant.reference.table else none
+            place = _Around(on_it, none, none, on_it)
         for word, message, cure in _lost(text.prose, place, known):
             yield subject.found(NOWHERE, message, text.path, *text.key, word=word, cure=cure)
 

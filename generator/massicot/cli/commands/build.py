@@ -12,6 +12,7 @@ from massicot.cli.warning import warn
 from massicot.data.library import Library
 from massicot.data.settings import Settings, SettingValue, refuse_unknown, told
 from massicot.model.paper import BACKS, LAYOUTS
+from massicot.model.token import SHAPES
 from massicot.products import Plan, forms, names, product
 from massicot.products.order import Order, counted
 from massicot.units import shown
@@ -146,6 +147,7 @@ _OPTIONS = (
         key="forms",
     ),
     Option("--diameter", "of tokens; the deck’s own, 25mm", "LENGTH", length),
+    Option("--shape", f"of tokens; hexagons and squares are cut by straight lines ({_PLAIN.shape})", choices=SHAPES),
     Option(
         "--thickness",
         f"of one card, for the box: {shown(_PLAIN.thickness)}, or the paper’s weight, like 250g",
