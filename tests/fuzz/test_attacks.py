@@ -115,6 +115,6 @@ def test_a_hostile_pdf(name, shelf):
 @pytest.mark.parametrize("code", ["while True: pass", "print(len(b'1' * (600 * 2**20)))"])
 def test_the_budget_is_measured(code):
     """What goes beyond it is seen to."""
-    limited = f"import resource; resource.setrlimit(resource.RLIMIT_CPU, ({SECONDS + 1},) * 2); {code}"
+    limited = f"import resource; resource.setrlimit(resource.RLIMIT_CPU, ({SECONDS + 1},) * 2)\n{code}"
     _, used = waited(subprocess.Popen([sys.executable, "-c", limited], start_new_session=True))
     assert used.ru_utime + used.ru_stime > SECONDS or used.ru_maxrss / 1024 > MEGABYTES
