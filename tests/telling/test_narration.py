@@ -20,7 +20,7 @@ EXAMPLES = [
 THIS_ONE = {"elle": "celle", "il": "celui"}
 GENDERS = {"Alix": "elle", "Basile": "il", "Clara": "elle", "Denis": "il", "Emma": "elle"}
 NUMBERS = {"un": 1, "une": 1, "deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "six": 6, "sept": 7, "huit": 8}
-SUITS = ("capitaine", "cuisinier", "mousse", "vigie", "matelot", "gitane", "coco")
+SUITS = ("capitaine", "cuisinier", "mousse", "vigie", "matelot", "voyante", "coco")
 NAME = "(?:Alix|Basile|Clara|Denis|Emma)"
 TOKEN = re.compile(
     r"(?P<sum>-?\d+(?: [+-] \d+)+ = -?\d+)(?P<of> jetons?| points?)?|(?P<amount>-?\d+) (?P<unit>jeton|point)s?\b"
@@ -29,7 +29,7 @@ TOKEN = re.compile(
     r"|(?P<run>\d+(?:-\d+)+)"
     rf"|\b[Ll]e (?P<bid>\d+) (?:de |d’)(?P<bidder>{NAME})\b"
     rf"|(?P<less>-?\d+) à (?P<rival>{NAME})\b"
-    r"|(?:[Ll][ea] )?(?P<suit>capitaine|cuisinier|mousse|vigie|matelot|gitane|Coco) (?P<number>\d+)\b"
+    r"|(?:[Ll][ea] )?(?P<suit>capitaine|cuisinier|mousse|vigie|matelot|voyante|Coco) (?P<number>\d+)\b"
     rf"|(?P<people>{NAME}(?:(?:, | et ){NAME})*)"
     r"|(?P<table>(?:(?<=[.:,] )|^)(?:on |le monstre (?:compte|bat)|la semaine (?:montre|désigne)|le menu|les pierres"
     r"|les autres|les (?=\d)|le donneur|l’enchère|A égalité|il y reste|il ne reste|personne))"
