@@ -115,7 +115,9 @@ def test_the_week_turns_before_a_new_menu_and_the_shark_goes_left():
     game = table(["", ""], "mousse-5 mousse-6 mousse-7", 2, "vigie-9 vigie-8", stock, chosen=("vigie-2", ""))
     game.play(Move("swap", code("vigie-9")))
     assert [event.kind for event in game.log] == ["discards", "menu-left", "week-turns", "menu", "shark"]
-    assert game.shown == 2 and game.shark == 1 and game.menu == codes("voyante-1 voyante-2 voyante-3 voyante-4 voyante-5")
+    assert (
+        game.shown == 2 and game.shark == 1 and game.menu == codes("voyante-1 voyante-2 voyante-3 voyante-4 voyante-5")
+    )
 
 
 def test_after_the_last_card_of_the_week_there_is_no_menu_and_the_shark_stays():
