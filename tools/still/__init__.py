@@ -29,7 +29,7 @@ BOOK_TURN, BOX_TURN, FIGURE_TURN, PILE_TURN = 9.0, 24.0, -10.0, -14.0
 FAN, STEP, REACH, HELD = 7, 13.0, 118.0, Point(-26, -188)
 """Cards in the fan, degrees from one to the next, how far their middles are from where they are held, where that is."""
 STACKS = ((Point(104, 106), 7), (Point(138, 98), 4), (Point(112, 76), 2))
-SINGLES = ((Point(126, -104), 1), (Point(166, -72), 1), (Point(160, -116), 1), (Point(156, 66), 1), (Point(170, 14), 1))
+SINGLES = ((Point(126, -104), 1), (Point(166, -72), 1), (Point(160, -116), 1), (Point(156, 66), 1), (Point(177, 18), 1))
 """Tokens, from the smallest on: where they are stacked, and how many."""
 THICK, CARD, LEAVES = 2.0, 0.3, 3.0
 """Millimetres: a token on cardboard, a card, a booklet."""
