@@ -12,7 +12,7 @@ from massicot.products.order import Order
 from massicot.products.stock import gather
 from massicot.proof import sides
 from massicot.proof.sides import Sides
-from tests.themes import OF_PAIRS
+from tests.themes import FITTING
 
 pytestmark = pytest.mark.slow
 
@@ -24,8 +24,7 @@ NEAR = 5
 """Pixels (0.2 mm) around what is thick enough: the pointed corner of a shape that is not a line."""
 LOST = 0.0005
 """The share of the ink that may lie in thinner lines."""
-DRAWN = [("pairs", theme) for theme in OF_PAIRS]
-"""Decks and themes; Courte Paille in Naufragés is to join them."""
+SHIPPED = Library(())
 
 
 def thin(printed: Image.Image) -> tuple[int, int]:
@@ -55,15 +54,29 @@ def swept(ink: Pixels, both: np.ufunc) -> Pixels:
     return reduce(both, (np.roll(ink, step, axis) for axis in (0, 1) for step in (1, -1)), ink)
 
 
-@pytest.mark.parametrize("look", [{}, {"large_index": True}], ids=["usual", "large-index"])
-@pytest.mark.parametrize(("game", "theme"), DRAWN)
-def test_no_line_is_thinner_than_a_printer_holds(game, theme, look, monkeypatch):
+def sample(cards, every):
+    """All cards without a suit; of each suit every third or ninth, another value each time."""
+    suits = list(dict.fromkeys(card.suit for card in cards))
+    return [card for card in cards if not card.suit or (card.value + suits.index(card.suit)) % every == 0]
+
+
+@pytest.mark.parametrize(("look", "every"), [({}, 3), ({"large_index": True}, 9)], ids=["usual", "large-index"])
+@pytest.mark.parametrize(("game", "theme"), FITTING)
+def test_no_line_is_thinner_than_a_printer_holds(game, theme, look, every, monkeypatch):
     monkeypatch.setattr(sides, "DPI", DPI)
-    stock = gather(Library(()), game, Order(theme=theme, low_ink=True, **look))
-    drawn = Sides(stock, list(stock.deck.cards)).unlettered
-    assert len(drawn) >= 10
+    stock = gather(SHIPPED, game, Order(theme=theme, low_ink=True, **look))
+    drawn = Sides(stock, sample(stock.deck.cards, every)).unlettered
+    assert len(drawn) >= 8
     found = {key: thin(printed) for key, printed in drawn.items()}
     assert not {key: f"{lost / ink:.2%}" for key, (lost, ink) in found.items() if lost > LOST * ink}
+
+
+def test_a_sample_has_every_value_and_every_face_of_a_castaway():
+    cards = gather(SHIPPED, "courte-paille", Order()).deck.cards
+    some = sample(cards, 3)
+    assert {card.value for card in some} >= set(range(1, 10)) and cards[-1] in some
+    for suit in {card.suit for card in cards if card.suit} - {"coco"}:
+        assert {(card.value - 1) // 3 for card in some if card.suit == suit} == {0, 1, 2}
 
 
 def test_a_thin_line_is_found_out():

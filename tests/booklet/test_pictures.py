@@ -285,7 +285,7 @@ def test_whose_cards_lie_above_the_targets_sits_at_the_head():
 
 
 def test_the_week_lies_across_the_menu():
-    week, menu = ["mousse-6", *"??????"], ["cuisinier-7", "gitane-3", "coco-2", "capitaine-9", "vigie-4"]
+    week, menu = ["mousse-6", *"??????"], ["cuisinier-7", "voyante-3", "coco-2", "capitaine-9", "vigie-4"]
     own = position(hands=5, week=week, menu=menu, stock=32, discard=[], shark="Clara")
     scene = set_up(pieces(game="courte-paille"), setup(own, "t"), 104)
     placed = {item.card: item for item in scene.items if isinstance(item, Placed)}
@@ -454,10 +454,10 @@ def test_a_letter_that_the_font_lacks_is_an_error_with_its_name():
 
 def test_cards_that_the_game_lays_hidden_are_not_shown_in_the_stock():
     """Examples name them as the first of the stock."""
-    own = position(("Alix",), week=["mousse-6", "?", "?"], stock=["vigie-1", "gitane-4", "coco-2"])
+    own = position(("Alix",), week=["mousse-6", "?", "?"], stock=["vigie-1", "voyante-4", "coco-2"])
     drawn = cards_of(strip(pieces(game="courte-paille"), own, 100))
     assert drawn["coco-2"] == 1 and drawn[HIDDEN] == 2
-    assert not drawn["vigie-1"] and not drawn["gitane-4"]
+    assert not drawn["vigie-1"] and not drawn["voyante-4"]
     assert "coco" in described(own.seen) and "vigie" not in described(own.seen)
 
 

@@ -88,7 +88,7 @@ def test_broken_token_data(build, mine, old, new, line, problem, cure):
         (("--diameter", "10mm"), "10 mm can’t be punched", "20 mm to 40 mm"),
         (("--diameter", "0mm"), "0 mm can’t be punched", "20 mm to 40 mm"),
         (("--diameter", "25"), "has no unit", "write mm"),
-        (("--margin", "95mm"), "a token of 25 mm with its bleed and ticks does not fit", "larger paper"),
+        (("--margin", "95mm"), "a token of 25 mm with its bleed and marks", "larger paper"),
     ],
 )
 def test_what_cannot_be_served_is_refused(build, options, problem, cure):

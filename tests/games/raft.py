@@ -84,12 +84,14 @@ def at_random(seed):
     return lambda _, moves: moves[dice.seat(len(moves))]
 
 
-def coco(week="vigie-5 vigie-6 vigie-7 vigie-8", hidden=3, hand="mousse-1 mousse-2", stock="gitane-1 gitane-2", **more):
+def coco(
+    week="vigie-5 vigie-6 vigie-7 vigie-8", hidden=3, hand="mousse-1 mousse-2", stock="voyante-1 voyante-2", **more
+):
     more.setdefault("menu", "matelot-1 matelot-2")
     return table([hand, ""], week, hidden, stock=stock, chosen=("coco-1", "capitaine-9"), **more)
 
 
-def counted(hands, week="gitane-9", **more):
+def counted(hands, week="voyante-9", **more):
     game = table(hands, week, way=VOYAGE, **more)
     game.score()
     return game

@@ -14,7 +14,7 @@ def test_cours_de_cuisine_takes_a_visible_card_and_no_lap():
     hidden = game.hidden()
     game.attempt(Move("cook", number=1))
     assert game.week == codes("vigie-6 vigie-7 vigie-8") and game.hidden() == hidden
-    assert game.discard == codes("coco-1 vigie-5") and game.hands[0] == codes("mousse-1 mousse-2 gitane-1")
+    assert game.discard == codes("coco-1 vigie-5") and game.hands[0] == codes("mousse-1 mousse-2 voyante-1")
     assert told(game, "week-loses") == [{"card": code("vigie-5")}]
 
 
@@ -36,13 +36,13 @@ def test_when_the_last_hidden_card_is_gone_the_lap_is_finished_and_then_counted(
 
 def test_terre_en_vue_adds_a_hidden_card_at_the_end():
     for move, hand, known in (
-        (Move("land", code("matelot-1"), word="menu"), "mousse-1 mousse-2 gitane-1", (True, True)),
-        (Move("land", code("mousse-1"), word="hand"), "mousse-2 gitane-1 gitane-2", (True, False)),
-        (Move("land", word="stock"), "mousse-1 mousse-2 gitane-2", (False, False)),
+        (Move("land", code("matelot-1"), word="menu"), "mousse-1 mousse-2 voyante-1", (True, True)),
+        (Move("land", code("mousse-1"), word="hand"), "mousse-2 voyante-1 voyante-2", (True, False)),
+        (Move("land", word="stock"), "mousse-1 mousse-2 voyante-2", (False, False)),
     ):
         game = coco()
         game.attempt(move)
-        added = move.card or code("gitane-1")
+        added = move.card or code("voyante-1")
         assert game.week[-1] == added and game.hidden() == 4 and game.hands[0] == codes(hand)
         assert tuple((5, added) in game.view(seat)["known"] for seat in (0, 1)) == known
 
@@ -70,7 +70,7 @@ def test_a_la_carte_looks_at_what_there_is():
 
 
 def test_what_was_seen_is_forgotten_with_the_card():
-    game = coco(stock="gitane-1", menu="")
+    game = coco(stock="voyante-1", menu="")
     game.attempt(Move("land", code("mousse-1"), word="hand"))
     game.turn, game.phase, game.chosen[1] = 1, "exchange", codes("coco-2")
     game.play(Move("cook", number=5))
@@ -84,7 +84,7 @@ def test_coco_follows_other_facts():
     assert game.turn == 0 and {move.kind for move in game.moves()} == {"cook"}
     game.attempt(Move("cook", number=1))
     assert len(game.week) == 2 and game.turn == 1
-    game = coco(coco_draws=3, stock="gitane-1 gitane-2 gitane-3")
+    game = coco(coco_draws=3, stock="voyante-1 voyante-2 voyante-3")
     game.attempt(Move("land", code("mousse-1"), word="hand"))
     assert len(game.hands[0]) == 4
 

@@ -78,7 +78,7 @@ def test_a_chosen_card_is_its_owners_secret_until_all_are_revealed():
 
 
 def test_the_lowest_value_exchanges_first_and_the_shark_parts_equals():
-    chosen = ("capitaine-4", "mousse-2", "vigie-4", "gitane-4")
+    chosen = ("capitaine-4", "mousse-2", "vigie-4", "voyante-4")
     for shark, order in ((0, [1, 0, 2, 3]), (1, [1, 2, 3, 0]), (3, [1, 3, 0, 2])):
         game = table(
             [""] * 4, "mousse-5 mousse-6", 1, "mousse-9 mousse-8 mousse-7 mousse-1", shark=shark, chosen=chosen
@@ -95,7 +95,7 @@ def test_an_exchange_discards_the_revealed_card_and_takes_one_of_the_menu():
 
 
 def test_who_finds_no_menu_keeps_the_revealed_card():
-    game = table(["", ""], "mousse-5 mousse-6", 1, "mousse-9", stock="gitane-1", chosen=("vigie-2", "vigie-3"))
+    game = table(["", ""], "mousse-5 mousse-6", 1, "mousse-9", stock="voyante-1", chosen=("vigie-2", "vigie-3"))
     game.play(game.moves()[0])
     assert game.finished and game.hands == [codes("mousse-9"), codes("vigie-3")]
     assert told(game, "keeps-revealed") == [{"who": 1, "card": code("vigie-3")}]
@@ -103,7 +103,7 @@ def test_who_finds_no_menu_keeps_the_revealed_card():
 
 
 def test_coco_needs_no_menu():
-    game = table(["", ""], "mousse-5 mousse-6", 1, stock="gitane-1", chosen=("coco-2", "vigie-3"))
+    game = table(["", ""], "mousse-5 mousse-6", 1, stock="voyante-1", chosen=("coco-2", "vigie-3"))
     assert game.turn == 0 and {move.kind for move in game.moves()} == {"cook", "land", "peek"}
 
 
@@ -111,17 +111,19 @@ def test_coco_needs_no_menu():
 
 
 def test_the_week_turns_before_a_new_menu_and_the_shark_goes_left():
-    stock = "gitane-1 gitane-2 gitane-3 gitane-4 gitane-5 gitane-6"
+    stock = "voyante-1 voyante-2 voyante-3 voyante-4 voyante-5 voyante-6"
     game = table(["", ""], "mousse-5 mousse-6 mousse-7", 2, "vigie-9 vigie-8", stock, chosen=("vigie-2", ""))
     game.play(Move("swap", code("vigie-9")))
     assert [event.kind for event in game.log] == ["discards", "menu-left", "week-turns", "menu", "shark"]
-    assert game.shown == 2 and game.shark == 1 and game.menu == codes("gitane-1 gitane-2 gitane-3 gitane-4 gitane-5")
+    assert (
+        game.shown == 2 and game.shark == 1 and game.menu == codes("voyante-1 voyante-2 voyante-3 voyante-4 voyante-5")
+    )
 
 
 def test_after_the_last_card_of_the_week_there_is_no_menu_and_the_shark_stays():
-    game = table(["", ""], "mousse-5 mousse-6", 1, "vigie-9 vigie-8", "gitane-1", chosen=("vigie-2", ""))
+    game = table(["", ""], "mousse-5 mousse-6", 1, "vigie-9 vigie-8", "voyante-1", chosen=("vigie-2", ""))
     game.play(game.moves()[0])
-    assert game.finished and game.menu == [] and game.shark == 0 and game.stock == codes("gitane-1")
+    assert game.finished and game.menu == [] and game.shark == 0 and game.stock == codes("voyante-1")
     assert not told(game, "menu") and not told(game, "shark")
     assert game.decisions["courte-paille-last-turn"] == 1
 
@@ -137,14 +139,14 @@ def test_without_coco_a_week_lasts_as_many_laps_as_cards_were_hidden(players):
 
 
 def test_the_discards_make_a_new_stock_when_a_card_is_needed_and_none_is_left():
-    game = table(["", ""], stock="gitane-1", discard="vigie-1 vigie-2")
-    assert game.take(2) == codes("gitane-1 vigie-2")
+    game = table(["", ""], stock="voyante-1", discard="vigie-1 vigie-2")
+    assert game.take(2) == codes("voyante-1 vigie-2")
     assert game.counts["reshuffle"] == 1 and game.discard == [] and game.stock == codes("vigie-1")
 
 
 def test_when_even_the_discards_are_too_few_all_that_are_left_are_taken():
-    game = table(["", ""], stock="gitane-1", discard="vigie-1")
-    assert game.take(5) == codes("gitane-1 vigie-1")
+    game = table(["", ""], stock="voyante-1", discard="vigie-1")
+    assert game.take(5) == codes("voyante-1 vigie-1")
     assert game.counts["stock-empty"] == 1 and game.decisions["courte-paille-short-menu"] == 1
     assert game.take(1) == []
 
@@ -183,15 +185,15 @@ def test_if_coco_alone_is_eaten_only_coco_cards_count():
 
 
 def test_equal_players_count_the_next_character_of_the_week():
-    game = final(["mousse-3 gitane-9", "coco-3 vigie-1", "mousse-2"], "mousse-9 vigie-4 matelot-4 cuisinier-1")
+    game = final(["mousse-3 voyante-9", "coco-3 vigie-1", "mousse-2"], "mousse-9 vigie-4 matelot-4 cuisinier-1")
     assert game.points == [3, 3, 2] and game.winners == (1,)
     assert told(game, "next-counted") == [{"characters": [3, 4]}]
     assert [count["who"] for count in told(game, "counts")] == [0, 1, 2, 0, 1]
 
 
 def test_equal_players_share_when_nothing_parts_them():
-    hands = ["mousse-3 gitane-9", "coco-3", "mousse-2"]
-    game = final(["mousse-3 gitane-9", "mousse-2 mousse-1", "mousse-2"], "mousse-9 vigie-4")
+    hands = ["mousse-3 voyante-9", "coco-3", "mousse-2"]
+    game = final(["mousse-3 voyante-9", "mousse-2 mousse-1", "mousse-2"], "mousse-9 vigie-4")
     assert game.winners == (0, 1) and game.decisions["courte-paille-shared"] == 1
     assert final(["mousse-3", "mousse-2 mousse-1"], "mousse-9", win_tie="draw").winners == ()
     assert final(hands, "mousse-9 vigie-4").winners == (1,)
@@ -213,8 +215,8 @@ def test_an_empty_week_leaves_everybody_equal_without_points():
         (coco, Move("cook", number=9), "à cette place"),
         (coco, Move("peek", cards=(1, 2)), "cachées"),
         (coco, Move("land", code("vigie-9"), word="hand"), "Ajoutez"),
-        (lambda: counted(["gitane-5 gitane-6", "vigie-2"]), Move("condemn", number=6), "jamais mangé"),
-        (lambda: counted(["gitane-5 gitane-6", "vigie-2"]), Move("condemn", number=5), "au moins une carte"),
+        (lambda: counted(["voyante-5 voyante-6", "vigie-2"]), Move("condemn", number=6), "jamais mangé"),
+        (lambda: counted(["voyante-5 voyante-6", "vigie-2"]), Move("condemn", number=5), "au moins une carte"),
     ],
 )
 def test_a_refusal_says_the_rule(game, move, why):

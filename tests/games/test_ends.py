@@ -62,7 +62,7 @@ def test_cards_of_a_pile_may_lie_in_any_order(duel):
 
 
 def test_the_week_lies_in_its_order_and_hides_what_is_not_turned():
-    game = raft.table(["mousse-5", "vigie-5"], week="mousse-1 vigie-2 gitane-3", hidden=1)
+    game = raft.table(["mousse-5", "vigie-5"], week="mousse-1 vigie-2 voyante-3", hidden=1)
     seen = pile("mousse-1", "vigie-2", HIDDEN)
     assert not list(differences(game, position(cards={"week": seen}), RAFT))
     other = position(cards={"week": pile("vigie-2", "mousse-1", HIDDEN)})

@@ -10,7 +10,7 @@ from tests.pdf.readback import read
 pytestmark = pytest.mark.slow
 
 CARD = (63.0, 88.0)
-CASTAWAYS = ("CAPITAINE", "CUISINIER", "MOUSSE", "VIGIE", "MATELOT", "GITANE")
+CASTAWAYS = ("CAPITAINE", "CUISINIER", "MOUSSE", "VIGIE", "MATELOT", "VOYANTE")
 
 
 @pytest.fixture(scope="module", params=["a4", "letter"])

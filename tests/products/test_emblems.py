@@ -18,6 +18,7 @@ from massicot.products import order, reference, score_pad
 from massicot.products.box import TuckBox
 from massicot.products.playmat import _ordered
 from massicot.products.stock import gather
+from massicot.sheets.faces import main_drawing
 from tests.themes import FITTING, OF_PAIRS
 
 pytestmark = pytest.mark.slow
@@ -164,3 +165,14 @@ def test_a_theme_may_name_them_itself_and_one_ink_is_enough():
     assert game_inks(plain) == {**plain, "accent": "#000000", "clair": "#ffffff"}
     assert game_inks({**plain, "rouge": "#aa0000", "accent": "#00aa00"})["accent"] == "#00aa00"
     assert game_inks({**plain, "nuit": "#301030"})["clair"] not in ("#ffffff", "#000000", "#301030")
+
+
+def test_a_castaway_is_known_by_a_portrait_and_in_the_frieze_by_a_calm_one():
+    stock = gather(Library(), "courte-paille", order.Order())
+    look = stock.look()
+    for card in stock.deck.cards:
+        if not card.extra:
+            known = main_drawing(card.id, look.faces[card.id].shapes, look.parts)
+            assert known == stock.theme.emblem(card.suit, card.value)
+    frieze = booklet(stock.deck, stock.variants, stock.library.glossary()).frieze
+    assert [name.rpartition("-") for name in frieze] == [(suit, "-", "1") for suit in stock.theme.emblems]

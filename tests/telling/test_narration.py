@@ -19,7 +19,7 @@ EXAMPLES = [
 ]
 GENDERS = {"Alix": "elle", "Basile": "il", "Clara": "elle", "Denis": "il", "Emma": "elle"}
 NUMBERS = {"un": 1, "une": 1, "deux": 2, "trois": 3, "quatre": 4, "cinq": 5, "six": 6, "sept": 7, "huit": 8}
-SUITS = ("capitaine", "cuisinier", "mousse", "vigie", "matelot", "gitane", "coco")
+SUITS = ("capitaine", "cuisinier", "mousse", "vigie", "matelot", "voyante", "coco")
 NAME = "(?:Alix|Basile|Clara|Denis|Emma)"
 SUM = r"-?\d+(?: [+-] \d+)+ = -?\d+"
 TOKEN = re.compile(
@@ -30,7 +30,7 @@ TOKEN = re.compile(
     r"|\bses (?P<held>deux|trois|quatre|cinq|six|sept|huit) cartes\b"
     r"|(?P<run>\d+(?:-\d+)+)"
     rf"|(?P<less>-?\d+) à (?P<rival>{NAME})\b"
-    r"|(?:[Ll][ea] )?(?P<suit>capitaine|cuisinier|mousse|vigie|matelot|gitane|Coco) (?P<number>\d+)\b"
+    r"|(?:[Ll][ea] )?(?P<suit>capitaine|cuisinier|mousse|vigie|matelot|voyante|Coco) (?P<number>\d+)\b"
     rf"|(?P<people>{NAME}(?:(?:, | et ){NAME})*)"
     r"|(?P<table>(?:(?<=[.:,!] )|(?<= et )|^)(?:on |le monstre (?:compte|bat)|la semaine (?:montre|désigne)|le menu"
     r"|les pierres|les autres|les (?=\d)|le donneur|l’enchère|A égalité|il y reste|il (?:en |ne )?reste|personne))"

@@ -31,6 +31,8 @@ def press_symbols(folder: Path, into: Path) -> Iterator[Path]:
     palette = read_palette(folder)
     for name in read_emblems(folder):
         plain = folder / "plain" / f"{name}.svg"
+        if (folder / f"plain/sym-{name}.svg").is_file():
+            continue  # drawn by hand
         if plain.is_file() and b" data-print=" in (source := plain.read_bytes()):
             sheet = into / f"sym-{name}.svg"
             sheet.write_bytes(press(source, name, palette, symbol=True))

@@ -292,11 +292,11 @@ def _staked(table: Position) -> bool:
 
 
 def _frieze(deck: Deck, games: Sequence[Variant]) -> tuple[str, ...]:
-    """One card of each suit, or of each value where there are no suits: the drawings of the cover."""
+    """The first card of each suit, or one of each value where there are no suits: the drawings of the cover."""
     found: dict[str, str] = {}
     for card in deck.cards:
         if not card.extra:
-            found[card.suit or card.id] = card.id
+            found.setdefault(card.suit or card.id, card.id)
     return tuple(found.values()) or tuple(game.id for game in games)
 
 

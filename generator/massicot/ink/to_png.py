@@ -1,5 +1,4 @@
-"""Pixels: pages of finished PDFs, for what a screen shows is what will be printed; and pictures of cards put together,
-on contact sheets or lying on a table."""
+"""Pixels: pages of finished PDFs, for what a screen shows is what will be printed; and pictures of cards in rows."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -82,16 +81,6 @@ def contact_sheet(cards: Sequence[Image.Image], columns: int, table: str) -> Ima
         row, column = divmod(number, columns)
         _put(sheet, card, shadow, (gap + column * (width + gap), gap + row * (height + gap)))
     return sheet
-
-
-def lay(table: Image.Image, card: Image.Image, at: tuple[int, int], turn: float = 0) -> None:
-    """Put a card with transparent corners onto the table, turned by some degrees."""
-    if turn:  # with a clear rim, at twice the size: a turned edge is smooth then
-        larger = Image.new("RGBA", (card.width + 4, card.height + 4))
-        larger.paste(card, (2, 2))
-        larger = larger.resize((2 * larger.width, 2 * larger.height), Image.Resampling.LANCZOS)
-        card = larger.rotate(turn, Image.Resampling.BICUBIC, expand=True).reduce(2)
-    _put(table, card, _shadow(card), at)
 
 
 def _shadow(card: Image.Image) -> Image.Image:

@@ -43,8 +43,8 @@ def test_a_gap_between_values_is_found(broken):
 
 
 def test_a_suit_with_fewer_cards_is_found(broken):
-    broken.edit(RAFT, ', "gitane"]', "]")
-    more = '[[cards]]\nface = "castaway"\nsuits = ["gitane"]\nvalues = { from = 1, to = 8 }\n\n'
+    broken.edit(RAFT, ', "voyante"]', "]")
+    more = '[[cards]]\nface = "castaway"\nsuits = ["voyante"]\nvalues = { from = 1, to = 8 }\n\n'
     broken.edit(RAFT, '[[cards]]\nface = "coco"', f'{more}[[cards]]\nface = "coco"').edit(
         RAFT, "total = 59", "total = 58"
     )
@@ -142,7 +142,7 @@ def test_a_wrong_theme_is_found(broken, theme, old, new, code):
     "old, new",
     [
         ('{ from = 7, drawing = "mousse-3" }', '{ from = 8, drawing = "mousse-3" }'),
-        (', { from = 7, drawing = "gitane-3" }', ""),
+        (', { from = 7, drawing = "voyante-3" }', ""),
     ],
 )
 def test_suits_change_at_the_same_values(broken, old, new):
@@ -181,5 +181,5 @@ def test_square_corners_are_a_choice(broken):
 
 
 def test_a_suit_without_words_is_found(broken):
-    broken.edit(RAFT, ', "gitane"]', ', "gitan"]')
+    broken.edit(RAFT, ', "voyante"]', ', "voyant"]')
     assert "deck/no-suit-name" in broken.codes("courte-paille")

@@ -877,7 +877,7 @@ def the_name_of_a_captain_is_gone(pdf):
 
 @tamper(LOOKS, 13, source="courte-paille")
 def a_castaway_without_a_hat_badge(pdf):
-    rewrite(own(pdf, 12, 0), lambda content: re.sub(rb"/FormXob\.sym-gitane Do", b"", content))
+    rewrite(own(pdf, 12, 0), lambda content: re.sub(rb"/FormXob\.sym-voyante Do", b"", content))
 
 
 def edited(pdf, edit):

@@ -52,7 +52,7 @@ def test_what_is_said_in_one_more_section(broken, text, code):
 FORMULA = (
     "Ce score est {{ pool }} divisé par le nombre de joueurs, plus un. Il ne descend jamais au-dessous de {{ floor }}."
 )
-SUITS = "Les personnages sont le capitaine, le cuisinier, le mousse, la vigie, le matelot et la gitane."
+SUITS = "Les personnages sont le capitaine, le cuisinier, le mousse, la vigie, le matelot et la voyante."
 NEXT = "Sans paire, c’est à votre voisin de gauche de jouer. "
 
 
