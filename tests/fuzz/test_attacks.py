@@ -18,7 +18,7 @@ SECONDS, MEGABYTES = 5, 512
 PATIENCE = 60
 """Seconds by the clock: what waits for something that never comes takes no processor time."""
 FACE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88" data-bleed="3">
-  <rect data-pin="stretch" x="-3" y="-3" width="69" height="94" fill="var(--paper)"/>
+  <rect data-pin="stretch" x="-3" y="-3" width="69" height="94" fill="var(--papier)"/>
 </svg>
 """
 BUILD = ["build", "mine", "--only", "cards", "--library"]
@@ -40,7 +40,7 @@ def shelf(tmp_path):
     theme.mkdir(parents=True)
     cards = '[[cards]]\nface = "front"\nvalues = [1, 2]\n'
     (deck / "deck.toml").write_text(f'title = "Mine"\ntheme = "plain"\nback = "front"\ntotal = 2\n\n{cards}')
-    palette = '[palette]\npaper = "#fff4d0"\nink = "#102030"\n'
+    palette = '[palette]\npapier = "#fff4d0"\nencre = "#102030"\n'
     (theme / "theme.toml").write_text(f'title = "Plain"\n\n{palette}\n[faces]\nfront = "front.svg"\n')
     (theme / "front.svg").write_text(FACE)
     return tmp_path
