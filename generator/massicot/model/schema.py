@@ -17,6 +17,8 @@ from massicot.units import Parsed, shown
 T = TypeVar("T")
 Key = tuple[str | int, ...]
 WrongValues = list[tuple[Key, WrongValueError]]
+MOST_WRONG = 200
+"""Unknown keys that are told of a file: for each the right one is looked for."""
 
 
 class Strict:
@@ -269,7 +271,7 @@ def _table(kind: Any, raw: dict[str, Any], key: Key, wrong: WrongValues) -> Any:
     known = keys_of(kind)
     meant: set[str] = set()
     for name in raw:
-        if name not in known:
+        if name not in known and len(wrong) < MOST_WRONG:
             free = [other for other in known if other not in raw]
             needed = [other for other in free if known[other].required]  # likelier, as it is missing
             close = near(name, needed, 0.5) or near(name, free)
