@@ -202,6 +202,14 @@ def test_a_link_is_tagged_as_one(game, form, content):
 
 
 @each_tagged
+def test_an_item_of_a_list_is_a_label_and_a_body(game, form, opened):
+    """PDF/UA-1, 7.2: and no paragraph or table stands beside them."""
+    items = list(opened(game, form).tree.tags("LI"))
+    assert len(items) > 20
+    assert {kid.kind for item in items for kid in item.kids if isinstance(kid, back.Tag)} <= {"Lbl", "LBody"}
+
+
+@each_tagged
 def test_every_game_has_a_bookmark_where_its_title_stands(game, form, content, opened):
     tops = {title: page for depth, title, page in back.bookmarks(content(game, form)) if depth == 0}
     heads = {tag.words.replace("\n", " "): tag.pages for tag in opened(game, form).tree.tags("H1")}

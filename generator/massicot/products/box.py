@@ -145,11 +145,10 @@ class TuckBox(Product):
     def handling(self, plan: Plan) -> Iterator[Handling]:
         """For how many cards it is, and how it is put together."""
         cards = counted_fr(plan.facts["cards"], "carte", feminine=True, figures=True)
-        sleeves = "sous pochettes" if plan.facts["sleeved"] else "sans pochettes"
-        other = "" if plan.facts["sleeved"] else " (`--sleeved` : avec pochettes)"
-        notice = " et une notice pliée" if plan.facts["notice"] else ""
+        sleeves = "sous pochettes" if plan.facts["sleeved"] else "sans pochettes : avec, le paquet n’y entre plus"
+        notice = ", plus une notice pliée" if plan.facts["notice"] else ""
         how = (
-            f"**Boîte.** Elle est taillée pour {cards} de {mm(plan.facts['thickness'])}{notice}, {sleeves}{other}. "
+            f"**Boîte.** Elle est taillée pour {cards} de {mm(plan.facts['thickness'])}{notice}, {sleeves}. "
             "Pliez d’un repère à l’autre, coupez les traits pleins, collez les hachures."
         )
         yield Handling(thing="la boîte", paper=STRONG, title="Boîte", sheets=plan.sheets, text=(how,))

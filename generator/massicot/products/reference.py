@@ -13,6 +13,7 @@ from massicot.diagnostics import MisfitError
 from massicot.ink.lettering import Measure
 from massicot.ink.shapes import FlatDrawing, Lettering
 from massicot.language.fr.quoting import figures
+from massicot.model.handling import Handling
 from massicot.model.page import Document, Face
 from massicot.model.paper import Format
 from massicot.model.prose import Emphasis, Inline, Items, Pointer, Prose, Quoted, Strong, Term, Text
@@ -20,7 +21,7 @@ from massicot.model.theme import INK, Wanted
 from massicot.model.variant import Variant
 from massicot.products import Plan, Product
 from massicot.products.order import Order, counted
-from massicot.products.stock import Stock, planned, wished
+from massicot.products.stock import Stock, planned, two_sided, wished
 from massicot.sheets.faces import fitted, parts
 from massicot.sheets.sheets import CardSides, Stamp, sheets
 from massicot.units import MM_PER
@@ -75,6 +76,11 @@ class ReferenceCards(Product):
         sides = [CardSides(front(variant), back(variant)) for variant in variants for _ in range(order.copies)]
         pages = sheets(sides, grid, Stamp(f"{stock.deck.title} – aides de jeu", stock.version), order.corners)
         return stock.document("aides de jeu", grid, faces.values(), pages, drawings)
+
+    def handling(self, plan: Plan) -> Iterator[Handling]:
+        """As the cards."""
+        grid = plan.work[1]
+        yield two_sided(grid, title="Aides de jeu", thing="les aides de jeu", sheets=plan.sheets)
 
 
 def chosen(stock: Stock, order: Order) -> list[Variant]:
