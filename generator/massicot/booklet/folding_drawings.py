@@ -9,6 +9,8 @@ from massicot.booklet.inks import Inks
 STAGES = 26.0
 """How high the stages are."""
 PILES = 4
+MAP_DRAWN = 87.0
+"""How wide the drawing of the map is in its own size."""
 
 
 def binding(inks: Inks, size: float = 1.0, *, gathered: bool = False) -> str:
@@ -48,7 +50,7 @@ def map_folding(inks: Inks, size: float = 1.0) -> str:
         hand.patch(corners, "#ffffff" if layer < 2 else inks.accent)
         hand.outline(corners, inks.ink, 0.36)
     alt = "La feuille, pliée en accordéon, puis en trois"
-    return hand.picture((-0.8, 0, 87, STAGES + 1), alt, "folding", size)
+    return hand.picture((-0.8, 0, MAP_DRAWN, STAGES + 1), alt, "folding", size)
 
 
 def mini_folding(inks: Inks, size: float = 1.0) -> str:
