@@ -13,7 +13,7 @@ from massicot.booklet.notice import notice
 from massicot.booklet.page_style import Material
 from massicot.data.library import Library
 from massicot.products import forms
-from tests.booklet.shelf import finished
+from tests.booklet.shelf import finished, pictures, stock, written
 
 READING = forms.form("reading").style
 A4 = (210.0, 297.0)
@@ -156,5 +156,5 @@ def test_a_notice_has_full_columns_between_the_folds(deck, game):
         folds = [pdf[0].get_width() * n / MAP[0] for n in range(1, MAP[0])]
         for side in pdf:
             text = side.get_textpage()
-            boxes = [text.get_rect(n) for n in range(text.count_rects())]
-            assert not [(left, right) for left, _, right, _ in boxes for fold in folds if left < fold < right]
+            letters = [text.get_charbox(n) for n in range(text.count_chars())]
+            assert not [(left, right) for left, _, right, _ in letters for fold in folds if left < fold < right]

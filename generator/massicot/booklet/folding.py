@@ -208,7 +208,7 @@ def stacked(count: int, stock: Folded) -> SheetPlan:
 
 
 def map_pitch(width: float, margin: float) -> float:
-    """How wide a page is of which five lie side by side on the sheet, their outer margins no less than the printer's."""
+    """How wide a page is of which five lie side by side on the sheet, with outer margins that the printer keeps to."""
     return (width - 2 * max(margin - MAP_GUTTER, 0.0)) / MAP[0]
 
 

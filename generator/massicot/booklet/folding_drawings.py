@@ -1,5 +1,5 @@
-"""The drawings of « Comment imprimer », and of the notice itself, that show how sheets are folded and bound: stages from
-left to right, an arrow between them."""
+"""The drawings of « Comment imprimer », and of the notice itself, that show how sheets are folded and bound: stages
+from left to right, an arrow between them."""
 
 from collections.abc import Callable
 
@@ -66,7 +66,9 @@ def mini_folding(inks: Inks, size: float = 1.0) -> str:
         hand.line((end, foot), (middle + sign * 4.5, foot), inks.ink, 0.9)
         hand.line((middle + sign * 4.5, foot), (middle, foot - 8), inks.ink, 0.6)
         hand.line((middle + sign * 4.5, foot), (middle, foot + 8), inks.ink, 0.6)
-        hand.arrow((end + sign * 2.6, foot + 8), (end + sign * 3, foot + 5.5), (end + sign * 0.4, foot + 2.6), inks.accent)
+        hand.arrow(
+            (end + sign * 2.6, foot + 8), (end + sign * 3, foot + 5.5), (end + sign * 0.4, foot + 2.6), inks.accent
+        )
     _arrow(hand, 69.5)
     cover = [(78.0, 5.0), (87.0, 5.6), (87.0, 20.4), (78.0, 21.0)]
     for lift in (1.6, 0.8, 0.0):

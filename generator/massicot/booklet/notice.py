@@ -82,11 +82,7 @@ def _best(style: PageStyle, of: Material, game: Chapter, margin: float) -> _Trie
         return best
 
     good = tuple(size for size in SIZES if size >= GOOD)
-    return (
-        largest(good, whole=True)
-        or largest(good[:1])
-        or largest(tuple(size for size in SIZES if size < GOOD))
-    )
+    return largest(good, whole=True) or largest(good[:1]) or largest(tuple(size for size in SIZES if size < GOOD))
 
 
 def _column(style: PageStyle, size: float, margin: float) -> PageStyle:
@@ -136,7 +132,7 @@ def _written(form: PageStyle, of: Material, game: Chapter) -> tuple[str, str]:
         "setup_share": 1,
         "picture_mm": column - 2 * INSET,
         "example_share": 1 - 2 * INSET / column,
-        "screen": False,
+        "narrow": True,
         "cover_mm": round(panel * 0.42, 2),
         "folding": Markup(map_folding(inks(of.look.palette), column / MAP_DRAWN)),  # noqa: S704 – a drawing of ours
     }

@@ -159,6 +159,7 @@ def _sizes(form: PageStyle) -> dict[str, Any]:
         "endpiece_mm": round(form.width * 0.2, 2),
         "large": form.sans,
         "screen": False,
+        "narrow": form.small,
     }
 
 

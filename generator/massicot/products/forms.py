@@ -187,7 +187,9 @@ class FamiliesSheets(Form):
     folded = "signatures"
     flip = "short-edge"
     title = "Livrets par famille"
-    how = "**Livrets par famille :** bords courts ; pliez et agrafez chaque cahier, puis collez les dos comme au livret."
+    how = (
+        "**Livrets par famille :** bords courts ; pliez et agrafez chaque cahier, puis collez les dos comme au livret."
+    )
 
 
 class Html(Form):
@@ -224,8 +226,8 @@ class Pocket(Form):
     flip = "long-edge"
     title = "Livret de poche"
     how = (
-        "**Livret de poche :** retournez **sur les bords longs**. Coupez la pile au milieu, posez la moitié du haut sur "
-        "celle du bas, pliez le tout en deux et agrafez dans le pli."
+        "**Livret de poche :** retournez **sur les bords longs**. Coupez la pile au milieu, posez la moitié du haut "
+        "sur celle du bas, pliez le tout en deux et agrafez dans le pli."
     )
 
 
@@ -246,9 +248,9 @@ class Fold(Form):
     title = "Mini-livret, un par jeu"
     step = "Pliez le mini-livret"
     how = (
-        "Recto seul. Marquez tous les plis, puis fendez la feuille au milieu, le long du trait aux ciseaux. Pliez-la en "
-        "long, poussez les deux bouts l’un vers l’autre jusqu’à former une croix, et rabattez les pages : la couverture "
-        "vient dessus."
+        "Recto seul. Marquez tous les plis, puis fendez la feuille au milieu, le long du trait aux ciseaux. Pliez-la "
+        "en long, poussez les deux bouts l’un vers l’autre jusqu’à former une croix, et rabattez les pages : la "
+        "couverture vient dessus."
     )
     drawing = MINI
 
@@ -301,8 +303,8 @@ class Large(Form):
     letters = 700
     title = "Livret en grands caractères"
     how = (
-        "**Livret en grands caractères :** retournez sur les bords longs, et reliez par le bord gauche : anneaux, pince "
-        "ou agrafes."
+        "**Livret en grands caractères :** retournez sur les bords longs, et reliez par le bord gauche : anneaux, "
+        "pince ou agrafes."
     )
 
 

@@ -78,7 +78,9 @@ def _handled(stock: Stock, order: Order) -> Iterator[tuple[Product, Plan]]:
     wanted = {*order.only} - {Guide.name} or {*usual()} - {Guide.name}
     for name in (name for name in names() if name in wanted):
         with suppress(MisfitError):
-            yield from ((product(name), plan) for plan in plans(stock, order, name) if any(product(name).handling(plan)))
+            yield from (
+                (product(name), plan) for plan in plans(stock, order, name) if any(product(name).handling(plan))
+            )
 
 
 def _uncounted(plan: Plan) -> bool:
