@@ -136,8 +136,8 @@ def test_only_what_is_in_the_kit_is_told():
     _, usual = told()
     assert "notice se" not in usual and "Mini-livret" not in usual and "poche " not in usual
     page, asked = told(only=("cards", "booklet", "guide"), forms=("notice", "fold"))
-    assert [step.title for step in page.steps][-2:] == ["Pliez le mini-livret", "Pliez la notice"]
-    assert [step.drawings for step in page.steps][-2:] == [("mini",), ("map",)]
+    assert [step.title for step in page.steps][-2:] == ["Pliez la notice", "Pliez le mini-livret"]
+    assert [step.drawings for step in page.steps][-2:] == [("map",), ("mini",)]
     assert "Jetons" not in asked and "Boîte" not in asked and "se lit à l’écran" not in asked
 
 
