@@ -2,6 +2,7 @@
 
 from dataclasses import asdict, replace
 from io import BytesIO
+from typing import Any
 
 from markupsafe import Markup
 from pikepdf import Dictionary, Name, Pdf
@@ -9,12 +10,11 @@ from pikepdf import Dictionary, Name, Pdf
 from massicot.booklet import guide_drawings as drawings
 from massicot.booklet.folding_drawings import DRAWN
 from massicot.booklet.guide import GuideOrder
-from massicot.booklet.html import environment, plain, raised
+from massicot.booklet.html import environment, kept_end, plain, raised
 from massicot.booklet.impose import saved
 from massicot.booklet.inks import inks
-from massicot.booklet.page_style import Rendered
 from massicot.booklet.pictures import Pictures
-from massicot.booklet.render import printed
+from massicot.booklet.render import Setting, no_warnings, parsed, written
 from massicot.booklet.styles import filled
 from massicot.codes import MISFIT
 from massicot.diagnostics import MisfitError
@@ -23,7 +23,7 @@ from massicot.model.handling import CUT, FOLD, MAP, TURN
 
 WIDTH, HEIGHT = 210.0, 279.4
 """The sheet that sizes are thought for: as wide as A4, as high as Letter."""
-SIZES = tuple(tenths / 10 for tenths in range(70, 108, 2))
+SIZES = tuple(tenths / 10 for tenths in range(70, 108, 3))
 """Type on it, in points."""
 LEAST = 7.0
 """Smaller type would not be read at arm's length, whatever the sheet."""
@@ -36,25 +36,31 @@ WIDE = 0.88
 def set_guide(order: GuideOrder) -> bytes:
     """The PDF, in the largest size of type with which it is one page, so that it is filled. Where a kit has too much to
     show for that, the folding of the notice is left to the notice, which shows it too."""
-    for asked in (order, _without(order, MAP)):
-        if best := _largest(asked):
-            return at_real_size(best.content)
+    with no_warnings():
+        for asked in (order, _without(order, MAP)):
+            if content := _largest(asked):
+                return at_real_size(content)
     wrong = f"the page that tells how to print does not fit on {order.paper.title}"
     raise MisfitError([MISFIT.problem(wrong, "use a larger --paper, like a4 or letter")])
 
 
-def _largest(order: GuideOrder) -> Rendered | None:
+def _largest(order: GuideOrder) -> bytes | None:
+    """It is laid out in several sizes, and written in the largest that fits."""
     scale = min(order.paper.width / WIDTH, order.paper.height / HEIGHT)
+    pictures = Pictures(order.look)
+    text = _text(order, pictures, scale)
+    html = parsed(text, order.look.fonts)
     sizes = [size for size in SIZES if size * scale >= LEAST]
-    best: Rendered | None = None
+    best: tuple[Any, str] | None = None
     while sizes:
         middle = len(sizes) // 2
-        made = _page(order, scale, sizes[middle])
-        if made.pages == 1:
-            best, sizes = made, sizes[middle + 1 :]
+        css = _style(order, scale, sizes[middle])
+        document = Setting(css, pictures, order.look.fonts).pages(html)
+        if len(document.pages) == 1:
+            best, sizes = (document, css), sizes[middle + 1 :]
         else:
             sizes = sizes[:middle]
-    return best
+    return written(best[0], text + best[1], pictures) if best else None
 
 
 def _without(order: GuideOrder, drawing: str) -> GuideOrder:
@@ -77,14 +83,14 @@ def at_real_size(content: bytes) -> bytes:
 
 def marked(text: str) -> Markup:
     """A text of the guide to HTML, its **strong** words marked."""
-    runs = text.split("**")
+    runs = list(typeset_parts(tuple(text.split("**"))))
+    runs[-1] = kept_end(runs[-1])
     tags = (Markup("{}"), Markup("<strong>{}</strong>"))
-    return Markup("").join(tags[at % 2].format(raised(word)) for at, word in enumerate(typeset_parts(tuple(runs))))
+    return Markup("").join(tags[at % 2].format(raised(run)) for at, run in enumerate(runs))
 
 
-def _page(order: GuideOrder, scale: float, size: float) -> Rendered:
+def _text(order: GuideOrder, pictures: Pictures, scale: float) -> str:
     colours = inks(order.look.palette)
-    pictures = Pictures(order.look)
     emblem = next((pictures.emblem(card, width_mm=HERO * scale) for card in order.look.faces), "")
     grid = order.grid
     # Where many foldings are shown, each drawing is smaller.
@@ -94,7 +100,7 @@ def _page(order: GuideOrder, scale: float, size: float) -> Rendered:
     drawn = {TURN: turned, FOLD: turned, CUT: drawings.cutting(grid, colours, small)}
     drawn |= {name: draw(colours, WIDE * small) for name, draw in DRAWN.items()}
     template = environment({"marked": marked, "plain": plain}).get_template("guide.html")
-    text = template.render(
+    text: str = template.render(
         guide=order.text,
         authors=order.authors,
         emblem=emblem,
@@ -103,7 +109,10 @@ def _page(order: GuideOrder, scale: float, size: float) -> Rendered:
         inks={name: Markup(colour) for name, colour in asdict(colours).items()},  # noqa: S704
         bar=Markup(order.bar),  # noqa: S704
     )
+    return text
+
+
+def _style(order: GuideOrder, scale: float, size: float) -> str:
     hero = HERO if order.look.faces else 0
     sizes = {"scale": scale, "size": size, "leading": LEADING, "hero": hero}
-    css = filled("guide.css", order.look.palette, sheet=order.paper, **sizes)
-    return printed(text, css, pictures, order.look.fonts)
+    return filled("guide.css", order.look.palette, sheet=order.paper, **sizes)
