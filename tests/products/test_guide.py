@@ -30,7 +30,8 @@ pytestmark = pytest.mark.slow
 MM = 25.4 / 72
 PAPERS = ("a4", "letter", "a3", "legal")
 USUAL = ("pairs", "a4")
-OTHER_WORDS = frozenset({"m²"})
+OTHER_WORDS = frozenset({"m²", *forms.names()})
+"""A unit, and what files are called."""
 
 
 def order(game="pairs", *folders, **asked):

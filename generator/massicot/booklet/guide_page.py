@@ -14,7 +14,7 @@ from massicot.booklet.html import environment, kept_end, plain, raised
 from massicot.booklet.impose import saved
 from massicot.booklet.inks import inks
 from massicot.booklet.pictures import Pictures
-from massicot.booklet.render import Setting, no_warnings, parsed, written
+from massicot.booklet.render import Typography, no_warnings, parsed, written
 from massicot.booklet.styles import filled
 from massicot.codes import MISFIT
 from massicot.diagnostics import MisfitError
@@ -55,7 +55,7 @@ def _largest(order: GuideOrder) -> bytes | None:
     while sizes:
         middle = len(sizes) // 2
         css = _style(order, scale, sizes[middle])
-        document = Setting(css, pictures, order.look.fonts).pages(html)
+        document = Typography(css, pictures, order.look.fonts).pages(html)
         if len(document.pages) == 1:
             best, sizes = (document, css), sizes[middle + 1 :]
         else:

@@ -17,7 +17,7 @@ from massicot.booklet.inks import inks
 from massicot.booklet.makeup import MadePage
 from massicot.booklet.page_style import PT_PER_MM, Material, PageStyle, Rendered, sized
 from massicot.booklet.refine import cured
-from massicot.booklet.render import Setting, no_warnings, parsed, written
+from massicot.booklet.render import Typography, no_warnings, parsed, written
 from massicot.booklet.styles import style_sheet
 from massicot.codes import MISFIT
 from massicot.diagnostics import MisfitError
@@ -40,7 +40,7 @@ class _Tried:
     """The notice in one size of type: what stands on its columns, if it fits."""
 
     html: Any
-    setting: Setting
+    setting: Typography
     galley: Galley
     columns: list[MadePage]
     left_out: int
@@ -95,7 +95,7 @@ def _tried(form: PageStyle, of: Material, game: Chapter) -> _Tried | None:
     fits."""
     text, css = _written(form, of, game)
     html = parsed(text, of.look.fonts)
-    setting = Setting(css, of.pictures, of.look.fonts, form)
+    setting = Typography(css, of.pictures, of.look.fonts, form)
     endless = setting.pages(html, ENDLESS % form.width).pages
     cured(endless)
     galley = measured(endless[0], form, of.pictures.elastic)

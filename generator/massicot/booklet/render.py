@@ -109,7 +109,7 @@ def portion(form: PageStyle, of: Material, name: str, pages: Mapping[str, int], 
 
     def ended(html: Any) -> Any:
         """What follows the games, in the first way that leaves no page over, or in that which leaves the fewest."""
-        body, setting = html.etree_element.find("body"), Setting(styled(form), of.pictures, of.look.fonts)
+        body, setting = html.etree_element.find("body"), Typography(styled(form), of.pictures, of.look.fonts)
         dropped: dict[str, int] = {}
         for ending in ALONE if len(content.games) == 1 else ENDINGS:
             body.set("class", ending)
@@ -218,7 +218,7 @@ def parsed(text: str, fonts: Mapping[str, Path]) -> Any:
 
 def laid_out(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path], *, passes: int = PASSES) -> Any:
     """The pages, set again as long as something in them stands badly."""
-    setting = Setting(css, pictures, fonts)
+    setting = Typography(css, pictures, fonts)
     for left in reversed(range(passes)):
         document = setting.pages(html)
         if not left or not cured(document.pages):
@@ -229,13 +229,13 @@ def laid_out(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path], *, p
 def made_up(html: Any, styled: Callable[[PageStyle], str], form: PageStyle, of: Material) -> Any:
     """The pages of a chapter: laid out once to be measured, once on pages as they were chosen, and perhaps once more
     for what stands badly on them. One that nearly fits fewer pages, or does not fill its own, is measured again."""
-    body, found = html.etree_element.find("body"), list[tuple[float, Galley, list[MadePage], str, Setting]]()
+    body, found = html.etree_element.find("body"), list[tuple[float, Galley, list[MadePage], str, Typography]]()
     for density in DENSITIES:
         if found and not (found[0][2] and density.worth(form.lines, *found[0][1:3])):
             continue
         body.set("class", density.name)
         own = sized(form, form.size * density.size) if form.signature > 1 else form
-        setting = Setting(styled(own), of.pictures, of.look.fonts, own)
+        setting = Typography(styled(own), of.pictures, of.look.fonts, own)
         endless = setting.pages(html, ENDLESS % form.width).pages
         cured(endless)
         galley = measured(endless[0], own, of.pictures.elastic)
@@ -273,7 +273,7 @@ NEARLY = 1.09
 DENSITIES = (Density("", 1, lambda *_: True), Density("close", 0.977, _may_close), Density("airy", 1, _may_air))
 
 
-class Setting:
+class Typography:
     """Lays out documents with one style sheet, whose fonts are read once."""
 
     def __init__(self, css: str, pictures: Any, fonts: Mapping[str, Path], form: Any = None) -> None:

@@ -78,7 +78,7 @@ class ReferenceCards(Product):
         return stock.document("aides de jeu", grid, faces.values(), pages, drawings)
 
     def handling(self, plan: Plan) -> Iterator[Handling]:
-        """As the cards."""
+        """They are printed and cut as the cards are."""
         grid = plan.work[1]
         yield two_sided(grid, title="Aides de jeu", thing="les aides de jeu", sheets=plan.sheets)
 
