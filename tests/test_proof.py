@@ -1,37 +1,19 @@
 """Everything we ship can be read by everyone; what can't is found out, by its code."""
 
 import re
-import tomllib
 
 import pytest
 from PIL import Image
 
 from massicot.data.library import Library
-from massicot.places import shipped
 from massicot.products.order import Order
 from massicot.products.stock import gather
-from massicot.proof.measures import FAIL, MEASURES, WARN, Measured, ProofReport, report
+from massicot.proof.measures import FAIL, MEASURES, WARN, Measured, ProofReport, report, text_contrast
 from massicot.proof.sides import Sides
 from massicot.proof.vision import CLEAR, VISIONS, in_lab, lab, seen, simulated
+from tests.themes import FITTING
 
 pytestmark = pytest.mark.slow
-
-
-def shelf(room, file):
-    return {path.parent.name: tomllib.loads(path.read_text()) for path in sorted(shipped(room).glob(f"*/{file}"))}
-
-
-def fitting():
-    """Every deck in every theme that has all of its faces; read here, before the tests have a cache of their own."""
-    for game, deck in shelf("games", "deck.toml").items():
-        usual = deck.get("back", "back")
-        wanted = {face for cards in deck["cards"] for face in (cards["face"], cards.get("back", usual))}
-        for name, theme in shelf("artwork", "theme.toml").items():
-            if wanted <= set(theme.get("faces", ())):
-                yield game.replace("_", "-"), name
-
-
-FITTING = list(fitting())
 
 
 def proved(game, *folders, **choices):
@@ -62,6 +44,15 @@ def test_every_game_is_proved():
 def test_the_index_stays_large_enough_on_other_formats(card):
     found = proved("pairs", format=card)
     assert not found.failed, "\n".join(map(str, found.problems()))
+
+
+@pytest.mark.parametrize("card", ["mini", "tarot", "tarot-fr"])
+@pytest.mark.parametrize(("game", "theme"), FITTING)
+def test_the_words_of_a_cut_card_stay_on_their_ground(game, theme, card):
+    """Its picture covers the card, and loses an edge on one of another shape: words must not come to lie on it."""
+    stock = gather(Library(), game, Order(theme=theme, format=card))
+    found = list(text_contrast(Sides(stock, [card for card in stock.deck.cards if card.extra])))
+    assert found and all(one.verdict != FAIL for one in found), found
 
 
 # -- what can't be read ------------------------------------------------------------------------------
@@ -304,9 +295,7 @@ def test_the_worst_case_is_shown_and_a_missing_figure_is_no_failure():
 # -- a theme of one's own -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("source", "game"), [("potager", "pairs"), ("pirates", "pairs"), ("naufrages", "courte-paille")]
-)
+@pytest.mark.parametrize(("game", "source"), FITTING)
 def test_a_new_theme_builds_as_it_is(massicot, tmp_path, source, game):
     library = tmp_path / "own"
     ran = massicot("new", "theme", "mon-jardin", "--from", source, "--library", library)

@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 import select
 import shutil
 import signal
@@ -208,6 +209,20 @@ def test_the_developers_environment_is_made_from_the_plain_one(bare):
     assert (bare.clone / ".venv/mark").exists() and len(calls(bare, "-m venv")) == 1
     assert bare("list").returncode == 0 and bare("test").returncode == 0
     assert len(calls(bare, "requirements-dev.txt")) == 2
+
+
+def test_the_programs_of_an_environment_start_from_where_it_stands(tmp_path):
+    (moved,) = re.findall(r"^moved='(.*?)'$", (ROOT / "massicot").read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    new, venv = tmp_path / "env.new", tmp_path / "env"
+    (new / "bin").mkdir(parents=True)
+    (new / "bin" / "tool").write_text(f"#!{new}/bin/python\nprint('here')\n")
+    (new / "bin" / "tool").chmod(0o755)
+    (new / "bin" / "binary").write_bytes(f"\0{new}".encode())
+    (new / "bin" / "python").symlink_to(sys.executable)
+    subprocess.run([sys.executable, "-I", "-c", moved, new, venv], check=True)
+    assert (new / "bin" / "binary").read_bytes() == f"\0{new}".encode()
+    new.rename(venv)
+    assert subprocess.run([venv / "bin" / "tool"], capture_output=True, text=True, check=True).stdout == "here\n"
 
 
 def test_wrong_words_fetch_nothing_for_developers(bare):

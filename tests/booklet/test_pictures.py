@@ -32,6 +32,7 @@ from massicot.model.variant import HIDDEN, Column, Pile, Position, Setup
 from massicot.products import forms
 from massicot.products.order import Order
 from massicot.products.stock import gather
+from tests.themes import FITTING
 
 CARDS_EACH, CARDS = places("cards-each"), places("cards")
 NUMBERS_EACH, NUMBERS = places("numbers-each"), places("number")
@@ -460,7 +461,7 @@ def test_cards_that_the_game_lays_hidden_are_not_shown_in_the_stock():
     assert "coco" in described(own.seen) and "vigie" not in described(own.seen)
 
 
-@pytest.mark.parametrize(("game", "theme"), [("pairs", ""), ("pairs", "pirates"), ("courte-paille", "")])
+@pytest.mark.parametrize(("game", "theme"), FITTING)
 def test_the_large_index_of_a_small_card_lies_on_the_ground_of_its_own(game, theme):
     """So that no patch of another colour cuts into the picture; and it can be read."""
     stock = gather(Library(), game, Order(theme=theme))

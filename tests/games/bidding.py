@@ -58,9 +58,20 @@ def bid(game, *cards, kind="play"):
         game.attempt(Move(kind, card))
 
 
+HOW = {"highest", "lower", "all", "shared", "sets"}
+"""What is told beside an event, for a narrator."""
+
+
 def told(game, *kinds):
-    """What was told of some kinds: the kind, then its details."""
-    return [(one.kind, *one.details.values()) for one in game.log if not kinds or one.kind in kinds]
+    """What was told of some kinds: the kind, then its details, without those for a narrator."""
+    every = [one for one in game.log if not kinds or one.kind in kinds]
+    return [(one.kind, *(value for name, value in one.details.items() if name not in HOW)) for one in every]
+
+
+def how(game):
+    """How each capture was told, if it was."""
+    captures = [one.details for one in game.log if one.kind == "captures"]
+    return [{name: value for name, value in one.items() if name in HOW} for one in captures]
 
 
 def at_random(game, seed=0, each=None):

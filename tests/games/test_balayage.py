@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from massicot.games.engine.parts.common import most_of_each, take_highest, take_lower
 from massicot.games.engine.values import NOBODY, IllegalMoveError, Move
 from massicot.games.pairs.balayage.program import Balayage, sensible
-from tests.games.bidding import DECK, at_random, bid, dealt, laid, replayed, told
+from tests.games.bidding import DECK, at_random, bid, dealt, how, laid, replayed, told
 
 SEATS = pytest.mark.parametrize("players", [3, 4, 5, 6])
 CARDS = st.lists(st.sampled_from(sorted(set(DECK))), max_size=12).map(sorted)
@@ -106,6 +106,7 @@ def test_the_lowest_bid_captures_all_cards_of_the_highest_value():
 def test_each_other_bid_captures_all_that_is_lower_from_the_lowest_bid_up():
     game = lap([[], [], []], [10, 2, 3, 7], 8, 1, 4)
     assert told(game, "captures") == [("captures", 1, (10,)), ("captures", 2, (1, 2, 3)), ("captures", 0, (4, 7))]
+    assert how(game) == [{"highest": 10}, {"lower": 4}, {"lower": 8}]
 
 
 def test_equal_cards_are_not_lower():
@@ -165,6 +166,7 @@ def test_equal_bids_capture_one_card_at_a_time_from_the_one_played_first():
         ("captures", 0, (2,)),
     ]
     assert turns == [2, 0, 2]
+    assert [set(one) for one in how(game)[1:5]] == [{"shared"}] * 4
 
 
 def test_whoever_captures_chooses_and_the_last_cards_of_one_value_go_by_themselves():

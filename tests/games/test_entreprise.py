@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from massicot.games.engine.parts.common import by_value
 from massicot.games.engine.values import IllegalMoveError, Move
 from massicot.games.pairs.entreprise.program import Entreprise, sensible
-from tests.games.bidding import DECK, at_random, bid, dealt, laid, replayed, told
+from tests.games.bidding import DECK, at_random, bid, dealt, how, laid, replayed, told
 
 SEATS = pytest.mark.parametrize("players", [3, 4, 5, 6, 7, 8])
 VALUES = sorted(set(DECK))
@@ -72,6 +72,7 @@ def test_a_round_has_as_many_laps_as_the_hand_has_cards(players):
 def test_the_lowest_bid_captures_the_highest_value_and_others_what_is_lower():
     game = revealed([2, 4, 6], [10, 10, 3, 5])
     assert told(game, "captures") == [("captures", 0, (10, 10)), ("captures", 1, (2, 3)), ("captures", 2, (4, 5))]
+    assert how(game) == [{"highest": 10}, {"lower": 4}, {"lower": 6}]
     assert game.centre == [6]
 
 

@@ -10,11 +10,13 @@ import pikepdf
 import pytest
 
 from tests.pdf.readback import MM, Rect, picture, read
+from tests.themes import OF_PAIRS
 
 pytestmark = pytest.mark.slow
 
 BLEED, MARGIN = 1.5, 5.0
 VALUES = {"1", "5", "10", "25"}
+LOOKS = [("--theme", theme, *look) for theme in OF_PAIRS for look in ((), ("--low-ink",))]
 
 
 @pytest.fixture(scope="module")
@@ -256,7 +258,7 @@ def test_without_names_only_variants_for_so_many_players_are_served(built):
     assert {"aubepine", "pierre-noire"} <= two and "monstres" not in two
 
 
-@pytest.mark.parametrize("options", [(), ("--low-ink",), ("--theme", "pirates"), ("--theme", "pirates", "--low-ink")])
+@pytest.mark.parametrize("options", LOOKS)
 def test_every_theme_tells_values_apart_without_colour(built, options):
     """By the shape of the border alone: how often circles near the edge go from light to dark and back."""
     path, _ = built("--players", "4", *options)
@@ -294,7 +296,7 @@ def test_the_button_says_what_it_is(eight):
     assert sheet.text_in(button) == "Boutonpremierjoueur"
 
 
-@pytest.mark.parametrize("options", [(), ("--low-ink",), ("--theme", "pirates"), ("--theme", "pirates", "--low-ink")])
+@pytest.mark.parametrize("options", LOOKS)
 def test_a_1_is_no_i(built, options):
     """Between it and the border above there is paper only, and nothing that would be a dot."""
     path, _ = built("--players", "4", *options)

@@ -1,6 +1,7 @@
 """One emblem for each game, wherever it is printed, in every theme."""
 
 import shutil
+import tomllib
 
 import pytest
 
@@ -14,12 +15,14 @@ from massicot.ink.shapes import Use, leaves
 from massicot.model.theme import GROUND, INK
 from massicot.places import shipped
 from massicot.products import order, reference, score_pad
+from massicot.products.box import TuckBox
 from massicot.products.playmat import _ordered
 from massicot.products.stock import gather
+from tests.themes import FITTING, OF_PAIRS
 
 pytestmark = pytest.mark.slow
 
-DECKS = [("pairs", ""), ("pairs", "pirates"), ("pairs", "encre"), ("courte-paille", ""), ("courte-paille", "encre")]
+DECKS = [*FITTING, *((deck, "encre") for deck in dict(FITTING))]
 
 
 def drawings(shapes):
@@ -58,10 +61,30 @@ def everywhere(stock):
 
 @pytest.mark.parametrize("deck, theme", DECKS)
 def test_a_game_has_one_emblem_in_all_that_is_printed_and_no_other_has_it(deck, theme):
-    found = everywhere(gather(Library(), deck, order.Order(theme=theme or None)))
+    found = everywhere(gather(Library(), deck, order.Order(theme=theme)))
     assert all(len(drawn) == 1 for drawn in found.values()), found
     assert len({name for drawn in found.values() for name in drawn}) == len(found)
     assert {name for drawn in found.values() for name in drawn} == {f"{game}.emblem" for game in found}
+
+
+@pytest.mark.parametrize("theme", OF_PAIRS)
+def test_the_booklet_of_a_deck_shows_what_its_box_shows(theme):
+    """The hero of the theme, where it names one; and the booklet of one game shows its emblem."""
+    hero = tomllib.loads((shipped("artwork") / theme / "theme.toml").read_text("utf-8")).get("hero", "paires.emblem")
+    stock = gather(Library(), "pairs", order.Order(theme=theme))
+    pictures = Pictures(stock.look(games=list(stock.variants.values())), "html")
+
+    def cover(*games, title=""):
+        pictures._used.clear()
+        content = booklet(stock.deck, stock.variants, stock.library.glossary(), None, games, title)
+        pictures.emblem(content.emblem, width_mm=20)
+        return set(pictures._used)
+
+    (plan,) = TuckBox().plan(stock, order.Order())
+    (front,) = (face for face in TuckBox().document(plan).faces if face.key.startswith("box-front:"))
+    assert cover() == cover("paires", title=stock.deck.booklet.base_title) == drawings(front.shapes) == {hero}
+    assert cover("paires") == {"paires.emblem"}
+    assert cover("chaton", "entreprise", title="Enchères") == {"chaton.emblem"}
 
 
 def copied(tmp_path):

@@ -6,9 +6,14 @@ import pytest
 
 from massicot.data.glossary import read_glossary
 from massicot.diagnostics import DataError
-from massicot.telling.narrator import Narrator, ScoreTable
+from massicot.games.engine.replay import Moment
+from massicot.model.variant import Event, ExampleStep
+from massicot.telling.narrator import Narrator
 from massicot.telling.phrases import Beat, added
-from tests.telling.tables import LIBRARY
+from massicot.telling.story import Storyteller
+from massicot.telling.told import ScoreTable
+from massicot.telling.worth import worth_telling
+from tests.telling.tables import LIBRARY, VARIANTS
 
 GLOSSARY = LIBRARY.glossary()
 PLAYERS = ("Alix", "Basile", "Clara", "Denis")
@@ -43,10 +48,10 @@ def a_pair(who):
 )
 def test_a_name_is_said_once_and_one_that_is_unknown_is_repeated(who, pronoun):
     lines = told(*a_pair(who), players=(who, "Denis"))
-    assert lines == [f"{who} pioche un 8 : une paire, qui lui coûte 8 jetons et l’élimine."]
+    assert lines == [f"{who} pioche un second 8 : une paire, qui lui coûte 8 jetons et l’élimine."]
     beats = [*a_pair(who)[:3], event("keeps", who=who, card=8), event("round-lost", who=who)]
     lines = told(*beats, players=(who, "Denis"))
-    assert lines == [f"{who} pioche un 8 : une paire ! {pronoun} perd la manche et garde un 8, soit 8 points."]
+    assert lines == [f"{who} pioche un second 8 : une paire ! {pronoun} perd la manche et garde un 8, soit 8 points."]
 
 
 def test_where_two_may_be_meant_the_name_is_repeated():
@@ -78,9 +83,9 @@ def test_two_who_do_the_same_things_one_after_the_other_are_told_together():
         for who in ("Basile", "Clara")
         for beat in (move("fold", who), event("pays-pot", who=who, amount=2), event("out", who=who))
     ]
-    assert told(*beats) == ["Basile et Clara se couchent chacun pour 2 jetons."]
+    assert told(*beats) == ["Basile et Clara se couchent et paient chacun 2 jetons au pot."]
     other = told(*beats[:4], event("pays-pot", who="Clara", amount=3), beats[5])
-    assert other == ["Basile se couche pour 2 jetons et Clara pour 3."]
+    assert other == ["Basile se couche et paie 2 jetons au pot. Clara se couche et paie 3 jetons au pot."]
     bought = [
         beat
         for who in ("Basile", "Clara")
@@ -104,13 +109,13 @@ def test_what_follows_from_the_last_card_is_a_step_of_its_own():
 def test_a_pair_is_told_of_the_one_who_has_it():
     cards = [event("card", who=who, card=10) for who in ("Clara", "Alix")]
     out = [event("pair", who="Alix", value=10), event("pays-pot", who="Alix", amount=10), event("out", who="Alix")]
-    alone = "Clara reçoit un 10. Alix reçoit un 10 : une paire, qui lui coûte 10 jetons et l’élimine."
-    assert told(move("hand-out"), *cards, *out) == [f"On mélange les cartes du milieu : {alone}"]
+    alone = "Clara reçoit un 10. Alix reçoit un second 10 : une paire, qui lui coûte 10 jetons et l’élimine."
+    assert told(move("hand-out"), *cards, *out) == [f"On mélange les cartes du milieu, puis on les distribue : {alone}"]
 
 
 def story(*beats, **more):
     """The lines of a story, with spaces of one kind."""
-    steps = Narrator(GLOSSARY, PLAYERS, **{"laid": {}, **more}).story(beats)
+    steps = Storyteller(GLOSSARY, PLAYERS, **more).story(beats)
     return [line if isinstance(line, ScoreTable) else " ".join(line.split()) for step in steps for line in step.lines]
 
 
@@ -121,9 +126,9 @@ def fold(who, amount):
 def test_in_a_story_short_sentences_are_one():
     plays = [move("play", who, card=card) for who, card in (("Alix", 2), ("Clara", 5))]
     assert story(plays[0], *fold("Basile", 2), plays[1]) == [
-        "Alix joue un 2, Basile se couche pour 2 jetons et Clara joue un 5."
+        "Alix joue un 2, puis Basile se couche et paie 2 jetons au pot. Enfin, Clara joue un 5."
     ]
-    assert story(plays[0], *fold("Basile", 2)) == ["Alix joue un 2, puis Basile se couche pour 2 jetons."]
+    assert story(plays[0], *fold("Basile", 2)) == ["Alix joue un 2, puis Basile se couche et paie 2 jetons au pot."]
 
 
 def test_in_a_story_more_than_a_few_long_steps_are_several():
@@ -131,33 +136,114 @@ def test_in_a_story_more_than_a_few_long_steps_are_several():
     assert len(story(*long)) == 4 and len(story(*long[:10])) == 1
 
 
-@pytest.mark.parametrize(("whom", "again"), [("Clara", "Celle-ci"), ("Basile", "Celui-ci"), ("Oumou", "Oumou")])
-def test_in_a_story_who_was_just_named_is_this_one(whom, again):
-    beats = [move("give", "Alix", to=whom, card=9), move("draw", whom), event("to-hand", who=whom, card=4)]
-    (text,) = story(*beats)
-    assert text == f"Alix donne un 9 à {whom}. {again} pioche un 4 et le garde en main, sans le montrer."
+def test_in_a_story_who_was_just_named_goes_on_with_who_or_with_a_pronoun():
+    beats = [move("give", "Alix", to="Clara", card=9), move("draw", "Clara"), event("to-hand", who="Clara", card=4)]
+    assert story(*beats) == ["Alix donne un 9 à Clara, qui pioche un 4 et le garde en main, sans le montrer."]
+
+    def struck(whom):
+        beats = [move("strike", "Alix", to=whom, card=9), event("card", who=whom, card=9)]
+        return story(*beats, move("fold", whom), event("leaves", who=whom))
+
+    assert struck("Basile") == ["Alix attaque Basile avec un 9. Il se couche."]
+    assert struck("Clara") == ["Alix attaque Clara avec un 9, puis Clara se couche."]  # « elle » could be Alix
+
+
+def test_in_a_story_a_move_answers_another():
+    def dares(who, to, card):
+        return [move("dare", who, to=to), event("card", who=to, card=card)]
+
+    accuses = [move("accuse", "Alix", to="Clara"), event("shows", who="Clara", cards=[5, 9])]
+    assert story(*accuses) == ["Alix accuse Clara, qui montre un 5 et un 9."]
+    assert story(*fold("Basile", 2), *accuses)[0].endswith("Alix accuse alors Clara, qui montre un 5 et un 9.")
+    text = story(*dares("Alix", "Basile", 4), *dares("Basile", "Clara", 5), *dares("Clara", "Denis", 6))[0]
+    assert text.count("à son tour") == 1 and "Il défie à son tour Clara, qui reçoit un 5." in text
+
+
+def test_the_last_of_three_turns_is_told_so():
+    steals = [move("steal", "Clara", **{"from": "Denis"}), event("card", who="Clara", card=4)]
+    turns = [*a_pair("Alix"), *fold("Basile", 3), *steals]
+    assert story(*turns)[0].endswith("Enfin, Clara vole un 4 à Denis.")
+    assert "Enfin" not in story(*turns[5:])[0]
+
+
+def test_when_all_act_once_more_it_is_told_after_the_first_time():
+    gives = [move("give-left", who, card=card) for who, card in (("Alix", 9), ("Basile", 8), ("Clara", 7))]
+    plays = [move("play-hidden", who, card=card) for who, card in (("Alix", 3), ("Basile", 2), ("Clara", 5))]
+    given = "Alix donne un 9 à sa gauche, Basile un 8 et Clara un 7."
+    played = "Alix joue un 3 face cachée, Basile un 2 et Clara un 5."
+    assert story(*gives, *plays) == [f"{given} Puis {played}"]
+
+
+def test_a_hand_of_the_picture_in_which_nothing_is_found_is_not_read_aloud():
+    example = next(one for one in VARIANTS["auberge-des-pirates"].examples if one.given.each["hands"])
+    who, pile = next((who, pile) for who, pile in example.given.each["hands"].items() if "?" not in pile.cards)
+
+    def told_of(cards):
+        events = (Event("shows", {"who": who, "cards": cards}), Event("no-pair", {"who": who}))
+        shows, _ = worth_telling([Moment(ExampleStep("", "score", {}, events), events)], GLOSSARY, example)
+        return shows.openly
+
+    assert not told_of(list(pile.cards)) and told_of([*pile.cards, 1])
+
+
+def test_who_is_left_has_won_alone():
+    won = [*fold("Basile", 2), event("takes-pot", who="Clara", amount=5), event("round-won", who="Clara")]
+    assert told(*won, pot=3)[0].endswith(
+        "Clara reste seule en jeu, gagne la manche et ramasse le pot : 3 + 2 = 5 jetons."
+    )
+    assert told(*won)[0].endswith("Clara reste seule en jeu, gagne la manche et ramasse le pot : 5 jetons.")
+
+
+def test_what_a_price_is_made_of_is_shown():
+    beats = [move("fold", "Alix"), event("pays-pot", who="Alix", amount=6, parts=(4, 2)), event("out", who="Alix")]
+    assert told(*beats) == ["Alix se couche et paie 4 + 2 = 6 jetons."]
+    assert told(*beats[:2], event("out", who="Alix", forced=True)) == [
+        "Alix doit se coucher et payer 4 + 2 = 6 jetons."
+    ]
+    fine = [move("fold", "Alix"), event("gives-up-ante", who="Alix", amount=5), event("pays-pot", who="Alix", amount=3)]
+    assert told(*fine, event("out", who="Alix")) == [
+        "Alix se couche et met au pot sa mise et l’amende, 5 + 3 = 8 jetons."
+    ]
+
+
+def test_families_that_were_completed_stand_beside_the_points():
+    scores = [
+        event("scores", who="Alix", points=-1, parts=(5, -6), sets=[5]),
+        event("scores", who="Denis", points=-8, parts=(-8,), sets=[]),
+    ]
+    _, table = told(move("score"), event("set", who="Alix", value=5), *scores)
+    assert table.rows == (("Alix", "les\u00a05", "5\u00a0−\u00a06\u00a0=\u00a0−1"), ("Denis", "aucune", "−8"))
 
 
 def test_in_a_story_it_is_a_card_that_captures():
     beats = [move("play", "Alix", card=4), event("captures", who="Basile", cards=[2])]
     beats += [event("captures", who="Alix", cards=[9, 9])]
     assert story(*beats, laid={"Basile": 3})[0].endswith("Le 3 de Basile capture un 2 et le 4 d’Alix deux 9.")
+    captured = [
+        event("captures", who="Basile", cards=[10], highest=10),
+        event("captures", who="Alix", cards=[2, 2], lower=4),
+    ]
+    assert story(beats[0], *captured, laid={"Basile": 3})[0].endswith(
+        "Le 3 de Basile capture la plus grande valeur, le 10. Le 4 d’Alix capture les deux 2."
+    )
 
 
 def test_the_winner_is_told_with_all_points_where_points_were_counted_from_nothing_on():
     counted = [event("counts", who=who, points=points) for who, points in (("Alix", 9), ("Basile", 11), ("Clara", 8))]
     won = event("game-won", who="Basile")
     assert story(*counted, won) == ["Basile gagne la partie avec 11 points, contre 9 à Alix et 8 à Clara."]
-    separate = "Alix compte 9 points, Basile 11 et Clara 8. Basile gagne la partie."
-    assert story(*counted, won, scored=True) == [separate]
-    assert story(*counted, event("game-won", who="Alix")) == [separate.replace("Basile gagne", "Alix gagne")]
+    before = {"Alix": 92, "Basile": 88, "Clara": 80}
+    grown = "Basile gagne la partie avec 88 + 11 = 99 points, contre 80 + 8 = 88 à Clara."
+    assert story(counted[1], counted[2], won, points=before) == [grown]
+    separate = "Alix compte 9 points, Basile 11 et Clara 8. Alix gagne la partie."
+    assert story(*counted, event("game-won", who="Alix")) == [separate]
 
 
 def test_a_sum_is_shown_only_where_all_of_it_was_told():
     beats = [event("pays-pot", who="Alix", amount=9), event("takes-pot", who="Basile", amount=12)]
-    assert told(*beats, pot=3)[0].endswith("Basile ramasse le pot (3 + 9 = 12 jetons).")
-    assert told(*beats)[0].endswith("Basile ramasse le pot (12 jetons).")
-    assert told(*beats, pot=4)[0].endswith("Basile ramasse le pot (12 jetons).")
+    assert told(*beats, pot=3)[0].endswith("Basile ramasse le pot, soit 3 + 9 = 12 jetons.")
+    assert told(*beats)[0].endswith("Basile ramasse le pot, soit 12 jetons.")
+    assert told(*beats, pot=4)[0].endswith("Basile ramasse le pot, soit 12 jetons.")
 
 
 def test_a_short_sum_stays_on_one_line_and_a_long_one_breaks_before_what_it_makes():
@@ -184,7 +270,8 @@ def test_a_glossary_of_plain_sentences_reads_well():
     }
     glossary = replace(GLOSSARY, **plain, phrases={}, pronouns={})
     assert told(*a_pair("Alix"), glossary=glossary) == [
-        "Alix pioche et reçoit un 8. C’est une paire de 8 pour Alix. Alix met 8 jetons dans le pot et quitte la manche."
+        "Alix pioche et reçoit un second 8. C’est une paire de 8 pour Alix. "
+        "Alix met 8 jetons dans le pot et quitte la manche."
     ]
     left = [event("leaves", who=who) for who in ("Alix", "Basile", "Clara")]
     assert told(*left, glossary=glossary) == ["Alix quitte la partie, comme Basile et Clara."]
@@ -197,7 +284,7 @@ def test_a_game_says_what_follows_in_its_own_phrase(tmp_path):
         'says = "{{ who }} retourne {{ card | carte }}, et c’est le drame"\n\n[pronouns]\nOumou = "elle"\n'
     )
     assert told(*a_pair("Oumou"), glossary=read_glossary(path, GLOSSARY), players=("Oumou", "Denis")) == [
-        "Oumou retourne un 8, et c’est le drame. Elle met 8 jetons dans le pot et quitte la manche."
+        "Oumou retourne un second 8, et c’est le drame. Elle met 8 jetons dans le pot et quitte la manche."
     ]
 
 

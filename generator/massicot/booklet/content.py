@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from massicot.booklet.choices import Choices, Sources, choices, shared, sources
 from massicot.booklet.facts_table import FactTable, Row, fact_table, in_other_ways, playing, several
+from massicot.booklet.page_style import WHOLE_DECK
 from massicot.codes import MISMATCH
 from massicot.data.toml import toml_file
 from massicot.diagnostics import DataError
@@ -20,8 +21,8 @@ from massicot.model.glossary import Entry, Glossary
 from massicot.model.prose import Pointer, Prose, Term, inlines
 from massicot.model.sources import CommonDecision, Ledger
 from massicot.model.variant import Example, Position, Range, Section, Setup, SubVariant, Variant
-from massicot.telling.narrator import ToldStep
 from massicot.telling.replayed import compared, moments, told_end, told_steps
+from massicot.telling.told import ToldStep
 
 DIFFICULTY = {1: "facile", 2: "moyenne", 3: "difficile"}
 SETUP = "mise-en-place"
@@ -103,7 +104,7 @@ class Booklet:
     deck: Deck
     authors: tuple[str, ...]
     emblem: str
-    """Of the game on the cover: the first."""
+    """Of the game on the cover; `WHOLE_DECK` on that of a deck."""
     frieze: tuple[str, ...]
     games: tuple[Chapter, ...]
     families: tuple[Kin, ...]
@@ -178,7 +179,7 @@ def booklet(
         begin=deck.booklet.begin if whole else "",
         deck=deck,
         authors=alone.authors if alone else deck.authors,
-        emblem=told[0].id,
+        emblem=WHOLE_DECK if whole or (title and title == deck.booklet.base_title) else told[0].id,
         frieze=_frieze(deck, told),
         games=games,
         families=tuple(_families(deck, games)),

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from massicot.model.variant import Variant
 
 PT_PER_MM = 72 / 25.4
+WHOLE_DECK = ""
+"""Among the games whose emblems are known: what stands for the deck itself."""
 DESIGNED = 9.4
 """The type beside which the words of pictures are of the right size."""
 
@@ -84,7 +86,7 @@ class PageLook:
     palette: dict[str, str]
     fonts: dict[str, Path]
     emblems: "Mapping[str, Emblem]" = field(default_factory=dict)
-    """Of the games that these pages are about, by their names."""
+    """Of the games that these pages are about, by their names; and by `WHOLE_DECK` what stands for the whole deck."""
 
 
 @dataclass(slots=True)

@@ -1,22 +1,31 @@
 """What a game's facts state beside the sentences that tell it, for a person to compare: what a sentence means, no
-check can know."""
+check can know. What was compared is noted beside the rules, so that a check can tell what has changed since."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 
 from massicot.checks.runner import asked_for, targets_of
 from massicot.checks.subjects import PlayedWay, Subject, gather, ways
-from massicot.checks.texts import Passage, ledger_texts, rule_texts
+from massicot.checks.texts import LEDGER, Passage, game_texts, glossary_texts
+from massicot.data.files import read_words
 from massicot.data.library import Library
 from massicot.data.toml import TomlFiles
 from massicot.diagnostics import DataError
 from massicot.language.fr.quoting import fact_in_words
-from massicot.model.prose import Inline, Pointer, Quoted, Text, lines, spoken, within
+from massicot.model.prose import Inline, Pointer, Quoted, Term, Text, inlines, lines, spoken, within
 from massicot.model.schema import Key
 from massicot.model.sources import Ledger
+from massicot.model.variant import Variant
 
+RECORD = "compared.txt"
+_HEAD = (
+    "# These rules as somebody compared them with their facts; massicot check --reading GAME --confirm writes this.\n"
+)
 _SENTENCE = re.compile(r"\S.*?(?:[.!?…](?=\s+[^\s»a-zà-ÿ])|$)", re.DOTALL)
 
 
@@ -26,18 +35,57 @@ class Sentence:
 
     text: str
     path: Path
-    line: int
+    key: Key
+    files: TomlFiles = field(compare=False, repr=False)
+    word: str = ""
     facts: tuple[str, ...] = ()
+
+    @property
+    def line(self) -> int:
+        """Looked up when somebody asks: most are never told."""
+        return self.files[self.path].place(*self.key, word=self.word).line or 1
+
+    @property
+    def print(self) -> str:
+        """Its fingerprint. A quoted value is that of its fact, which has one of its own."""
+        return _print(*self.facts, re.sub(r"\[[^]]*\]", "[]", self.text))
 
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """A fact in words, what the ledger says of it, and the sentences that tell it."""
+    """A fact in words, of which way to play, where it stands, what the ledger says of it, and the sentences that tell
+    it."""
 
-    label: str
+    way: PlayedWay = field(compare=False, repr=False)
+    name: str
     value: str
     ledger: tuple[Sentence, ...]
     told: tuple[Sentence, ...]
+
+    @property
+    def path(self) -> Path:
+        """The file of the game."""
+        return self.way.variant.source
+
+    @property
+    def line(self) -> int:
+        """Where it is stated."""
+        return self.way.line(self.name)
+
+    @property
+    def label(self) -> str:
+        """What it is called in French."""
+        kind = self.way.subject.glossary.facts.get(self.name)
+        return kind.label if kind else self.name
+
+    @property
+    def print(self) -> str:
+        """Its fingerprint, which changes with its value."""
+        return _print(self.way.id, self.name, self.value)
+
+
+def _print(*words: str) -> str:
+    return sha256("\n".join(words).encode()).hexdigest()[:12]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +97,67 @@ class Compared:
     others: tuple[Sentence, ...]
 
 
-def compare(names: Sequence[str], libraries: Sequence[Path] = ()) -> list[Compared]:
-    """Each of these games, decks or files, and each way to play it, fact by fact."""
+@dataclass(frozen=True)
+class Reading:
+    """All that a person compares of one game, and what is noted of it."""
+
+    game: str
+    source: Path
+    ways: tuple[Compared, ...]
+    told: tuple[Sentence, ...]
+
+    @cached_property
+    def noted(self) -> tuple[str, ...] | None:
+        """The fingerprints of what was compared; none of a game that nobody has compared."""
+        record = self.source.with_name(RECORD)
+        return read_words(record) if record.is_file() else None
+
+    def entries(self) -> list[Sentence | Stated]:
+        """Every fact, then every sentence in its order, once, then what the ledger says of the facts."""
+        facts = [fact for way in self.ways for fact in way.facts]
+        return [*facts, *self.told, *dict.fromkeys(one for fact in facts for one in fact.ledger)]
+
+    def changed(self) -> list[Sentence | Stated]:
+        """What is not as it was compared. Of a game that nobody compared, nothing."""
+        known = self.noted
+        return [] if known is None else [one for one in self.entries() if one.print not in known]
+
+    def gone(self) -> Iterator[tuple[Sentence | Stated | None, int]]:
+        """Where something stood that was compared and nothing has come instead: what is before it, and how many."""
+        entries = self.entries()
+        prints = [one.print for one in entries]
+        noted = self.noted or ()
+        for done, first, last, at, _ in SequenceMatcher(None, noted, prints, autojunk=False).get_opcodes():
+            lost = len({*noted[first:last]} - {*prints})
+            if done == "delete" and lost:
+                yield entries[at - 1] if at else None, lost
+
+
+def compare(names: Sequence[str], libraries: Sequence[Path] = ()) -> list[Reading]:
+    """Each of these games, of these decks or in these files."""
     asked = asked_for(names, libraries)
     library, files = Library(asked.libraries), TomlFiles()
-    found: list[Compared] = []
+    found: list[Reading] = []
     for target in targets_of(library, asked.names):
         subject, problems = gather(library, target.game, files, only=target.only, extra=target.extra)
         if subject is None or (problems and not subject.chosen):
             raise DataError(problems)
-        for variant in subject.chosen:
-            told = [sentence for text in rule_texts(variant) for sentence in _sentences(subject, text)]
-            found += [_compared(way, told, subject) for way in ways(subject, variant)]
+        found += [reading(subject, variant) for variant in subject.chosen]
     return found
+
+
+def reading(subject: Subject, variant: Variant) -> Reading:
+    """A game and each way to play it, fact by fact; the terms that it uses belong to what it says."""
+    used = {piece.id for text in game_texts(variant) for piece in inlines(text.prose) if isinstance(piece, Term)}
+    terms = (text for text in glossary_texts(subject) if text.key[0] == "terms" and text.key[1] in used)
+    told = [sentence for text in (*game_texts(variant), *terms) for sentence in _sentences(subject, text)]
+    compared = tuple(_compared(way, told, subject) for way in ways(subject, variant))
+    return Reading(variant.id, variant.source, compared, tuple(sentence for _, sentence in told))
+
+
+def confirmed(read: Reading) -> dict[str, bytes]:
+    """The note that all this was compared."""
+    return {RECORD: (_HEAD + "".join(f"{one.print}\n" for one in read.entries())).encode()}
 
 
 def _compared(way: PlayedWay, every: Sequence[tuple[Key, Sentence]], subject: Subject) -> Compared:
@@ -72,7 +168,8 @@ def _compared(way: PlayedWay, every: Sequence[tuple[Key, Sentence]], subject: Su
     title = f"{game} – {way.variant.variants[int(way.key[1])].title}" if way.key else game
     facts = tuple(
         Stated(
-            subject.glossary.facts[name].label if name in subject.glossary.facts else name,
+            way,
+            name,
             fact_in_words(name, way.facts[name], subject.glossary),
             tuple(_ledger(way, subject.ledger, name)),
             (*(one for one in own if name in one.facts), *_tables(way, name)),
@@ -87,8 +184,8 @@ def _tables(way: PlayedWay, name: str) -> Iterator[Sentence]:
     sections = way.variant.variants[int(way.key[1])].sections if way.key else way.variant.sections
     for number, section in enumerate(sections):
         if name in section.table:
-            place = way.subject.files[way.variant.source].place(*way.key, "sections", number, "table")
-            yield Sentence(f"(table : {section.title})", way.variant.source, place.line)
+            key = (*way.key, "sections", number, "table")
+            yield Sentence(f"(table : {section.title})", way.variant.source, key, way.subject.files)
 
 
 def _ledger(way: PlayedWay, ledger: Ledger | None, name: str) -> Iterator[Sentence]:
@@ -96,16 +193,15 @@ def _ledger(way: PlayedWay, ledger: Ledger | None, name: str) -> Iterator[Senten
     if ledger is None:
         return
     subject = way.subject
-    decided = {one.index for one in ledger.decisions if one.variant == way.id and name in one.facts}
-    for text in ledger_texts(subject):
-        if text.key[0] == "decisions" and text.key[1] in decided and text.key[2] == "says":
+    for decided in ledger.decisions:
+        if decided.variant == way.id and name in decided.facts:
+            text = Passage(LEDGER, ledger.source, ("decisions", decided.index, "says"), decided.says)
             yield from (sentence for _, sentence in _sentences(subject, text))
     for claim in ledger.claims:
         if claim.fact == name and claim.variant == way.id:
-            line = subject.files[ledger.source].place("claims", claim.index).line or 1
             erratum = "" if claim.adopted else f" : {spoken(claim.erratum)}"
             said = f"{ledger.documents[claim.document].title}, {claim.place}{erratum}"
-            yield Sentence(said, ledger.source, line)
+            yield Sentence(said, ledger.source, ("claims", claim.index), subject.files)
 
 
 def _sentences(subject: Subject, text: Passage) -> Iterator[tuple[Key, Sentence]]:
@@ -116,9 +212,8 @@ def _sentences(subject: Subject, text: Passage) -> Iterator[tuple[Key, Sentence]
             facts = [fact for at, fact in quoted if match.start() <= at < match.end()]
             words = re.split(r"[\[\]’'*]", match[0])
             word = facts[0] if facts else max(words[:2], key=len).strip()
-            place = subject.files[text.path].place(*text.key, word=word)
-            names = dict.fromkeys(fact.partition(".")[0] for fact in facts)
-            yield text.key, Sentence(" ".join(match[0].split()), text.path, place.line or 1, tuple(names))
+            names = tuple(dict.fromkeys(fact.partition(".")[0] for fact in facts))
+            yield text.key, Sentence(" ".join(match[0].split()), text.path, text.key, subject.files, word, names)
 
 
 def _written(line: Iterable[Inline]) -> tuple[str, list[tuple[int, str]]]:

@@ -97,10 +97,16 @@ class PlayedWay:
 
     def found(self, of: Rule, message: str, *names: str, cure: str = "") -> Diagnostic:
         """A diagnostic where the first of these facts stands that this way states, or else derives."""
+        return self.subject.found(of, message, self.variant.source, *self.key, *self._place(*names), cure=cure)
+
+    def line(self, *names: str) -> int:
+        """The line there."""
+        return self.subject.files[self.variant.source].place(*self.key, *self._place(*names)).line or 1
+
+    def _place(self, *names: str) -> Key:
         stated = [("facts", name) for name in names if name in self.stated]
         derived = [("derived", name) for name in names if name in self.derived]
-        key = next(iter((*stated, *derived)), ("facts",))
-        return self.subject.found(of, message, self.variant.source, *self.key, *key, cure=cure)
+        return next(iter((*stated, *derived)), ("facts",))
 
     def tables(self) -> dict[int, dict[str, Any]]:
         """The facts for each number of players that can play; of the whole range, where no program knows better."""

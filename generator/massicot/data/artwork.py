@@ -26,14 +26,19 @@ OUTLINES_PER_WIDTH = 150
 
 
 def read_artwork(
-    theme: Theme, fonts: dict[str, Path], wanted: Sequence[Wanted], *titled: Deck, emblems: Mapping[str, Path] = _NONE
+    theme: Theme,
+    fonts: dict[str, Path],
+    wanted: Sequence[Wanted],
+    *titled: Deck,
+    emblems: Mapping[str, Path] = _NONE,
+    hero: str = "",
 ) -> Artwork:
-    """The compiled faces and emblems of games, or every problem with them and with the titles that the small print will
-    show."""
-    name = _key(theme, fonts, wanted, titled, emblems)
+    """The compiled faces, emblems of games and the drawing `hero`, or every problem with them and with the titles that
+    the small print will show."""
+    name = _key(theme, fonts, wanted, titled, emblems, hero)
     if (kept := cache.load(name)) is not None:
         return Artwork(faces=_decode_all(kept["faces"]), parts=_decode_all(kept["parts"]))
-    artwork = _Reader(theme, fonts, emblems).artwork(wanted, titled)
+    artwork = _Reader(theme, fonts, emblems).artwork(wanted, titled, hero)
     cache.keep(name, {"faces": _encode_all(artwork.faces), "parts": _encode_all(artwork.parts)})
     return artwork
 
@@ -62,12 +67,13 @@ def _key(
     wanted: Sequence[Wanted],
     titled: Sequence[Deck],
     emblems: Mapping[str, Path],
+    hero: str,
 ) -> str:
     """Everything the compiled artwork depends on, beside this program."""
     plain = [
         [theme.title, theme.palette, theme.faces, theme.low_ink, str(theme.folder)],
         [[one.key, one.face, one.fields, one.flags] for one in wanted],
-        [sorted(fonts), [deck.title for deck in titled], {name: str(path) for name, path in emblems.items()}],
+        [sorted(fonts), [deck.title for deck in titled], {name: str(path) for name, path in emblems.items()}, hero],
     ]
     parts = [json.dumps(plain, sort_keys=True).encode()]
     drawings = [*theme.folder.glob("*.svg"), *(shipped("templates") / "faces").glob("*.svg")]
@@ -95,12 +101,12 @@ class _Reader:
         self.parts: dict[str, Drawing] = {}
         self.opening: list[str] = []
 
-    def artwork(self, wanted: Sequence[Wanted], titled: Sequence[Deck]) -> Artwork:
+    def artwork(self, wanted: Sequence[Wanted], titled: Sequence[Deck], hero: str) -> Artwork:
         for deck in titled:
             self.title(deck.source, deck.title)
         self.title(self.theme.folder / "theme.toml", self.theme.title)
         faces = {one.key: self.face(one) for one in wanted}
-        for name in self.emblems:
+        for name in filter(None, (*self.emblems, hero)):
             self.part(name)
         if self.problems:
             raise DataError(self.problems)

@@ -36,7 +36,7 @@ def read_text(path: Path) -> str:
         raise DataError([problem]) from None
 
 
-def read_words(path: Path) -> frozenset[str]:
-    """The words of `words.txt`, which are right though no dictionary has them; what follows a `#` is a remark."""
+def read_words(path: Path) -> tuple[str, ...]:
+    """The words of a plain file such as `words.txt`, in their order; what follows a `#` is a remark."""
     lines = read_text(path).removeprefix("\ufeff").splitlines()
-    return frozenset(word for line in lines for word in line.partition("#")[0].split())
+    return tuple(word for line in lines for word in line.partition("#")[0].split())

@@ -49,8 +49,8 @@ class ThemeFile(Strict):
     emblems: dict[Name, EmblemEntry] = {}
     """The drawing and the name for each value or suit of a deck."""
     hero: Name | None = None
-    """The drawing of the folder, without `.svg`, that stands on the front of the box; without it, what the deck's first
-    game is known by."""
+    """The drawing of the folder, without `.svg`, that stands on the front of the box and on the cover of the deck's
+    booklet; without it, what its first game is known by."""
 
 
 THEME: Schema[ThemeFile] = Schema(ThemeFile)

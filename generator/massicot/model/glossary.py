@@ -135,11 +135,17 @@ class Phrase(Strict):
     """What it tells, in order: a name, and what goes with it, `card who card`. With `card who=to` the `who` of this one
     is called `to`, and what has the same name must be the same. `card*` is one or several in a row."""
     says: Word
-    """The sentence, like `tells`; it tells all that is named in `of`."""
+    """The sentence, like `tells` of an event; it tells all that is named in `of`. `{{ il }}`, `{{ seul }}` and
+    `{{ chacun }}` agree with who does it; in a story, `{{ alors }}` says that a move comes after another one, and
+    `{{ aussi }}` that somebody else made the same: « à son tour »."""
+    tells: tuple[Word, ...] = ()
+    """Other sentences, tried before it: they quote a sum, or the `bid` of who captures, which are not always known."""
     many: Word = ""
     """The same of several players at once."""
     also: tuple[Word, ...] = ()
     """The same of the next one, without the verb."""
+    first: Word = ""
+    """How it is told of the first of several, if `also` goes on better from there."""
     hides: Word = ""
     """The sentence for those who may not see the cards."""
     behind: Word = ""

@@ -49,8 +49,6 @@ from massicot.sheets.sheets import Stamp
 from massicot.units import shown
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from massicot.model.variant import Variant
 
 BELOW, BESIDE, ALONE = (176.0, 52.0), (52.0, 120.0), (150.0, 74.0)
@@ -188,7 +186,9 @@ def _artwork(stock: Stock, games: "Sequence[Variant]") -> tuple[Artwork, str]:
     theme = replace(stock.theme, palette=game_inks(stock.theme.inks) | cover | stock.theme.inks)
     number = sum(card.copies for card in deck.cards if not card.extra)
     first, second = halves(deck.title, stock.measure, TWO_LINES)
-    hero, emblems = _hero(stock, games)
+    hero = stock.hero(games).drawing
+    own = games[0].own_emblem if games else None
+    emblems = {own.name: own.path} if own and own.name == hero else {}
     quoted = {
         "title": deck.title,
         "first": first,
@@ -204,17 +204,6 @@ def _artwork(stock: Stock, games: "Sequence[Variant]") -> tuple[Artwork, str]:
     wanted = [Wanted(COVER, max(backs, key=lambda back: backs[back]), {})]
     wanted += [Wanted(name, name, quoted, flags) for name in (FRONT, SIDE, LID)]
     return read_artwork(theme, stock.fonts, wanted, emblems=emblems), hero
-
-
-def _hero(stock: Stock, games: "Sequence[Variant]") -> tuple[str, dict[str, "Path"]]:
-    """What the theme shows on the front; or the emblem of the first game, as on the cover of the booklet."""
-    if stock.theme.hero:
-        return stock.theme.hero, {}
-    for game in games[:1]:
-        if own := game.own_emblem:
-            return own.name, {own.name: own.path}
-        return stock.emblem(game).drawing, {}
-    return "", {}
 
 
 def _shown(stock: Stock) -> list[Face]:

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from massicot import __version__
-from massicot.booklet.page_style import Emblem, PageLook
+from massicot.booklet.page_style import WHOLE_DECK, Emblem, PageLook
 from massicot.codes import MISFIT, NO_SUCH, OPTION
 from massicot.data.artwork import card_sides, fields, read_artwork
 from massicot.data.library import Library, pick
 from massicot.diagnostics import DataError, nearest
 from massicot.ink.lettering import advance
 from massicot.ink.shapes import Drawing, FlatDrawing, Shape, Use, changed
+from massicot.language.fr.words import listed
 from massicot.model.deck import Card, Deck
 from massicot.model.handling import FOLDED, STRONG, Handling
 from massicot.model.page import Document, Face, Page
@@ -80,6 +81,8 @@ class Stock:
         cards = [card for card in self.deck.cards if not card.extra] if cards is None else cards
         faces, drawings = self.faces(cards, bleed=0, backs=backs), self.parts() | parts(self.emblems(games))
         known = {game.id: self.emblem(game) for game in games}
+        if games:
+            known[WHOLE_DECK] = self.hero(games)
         return PageLook(faces, drawings, self.format, self.theme.inks, self.fonts, known)
 
     def emblem(self, game: "Variant") -> Emblem:
@@ -92,10 +95,17 @@ class Stock:
         drawing = fields(card, self.theme).get("emblem") or main_drawing(card.id, shapes, self.parts())
         return Emblem(drawing, drawing.replace("-", " "))
 
+    def hero(self, games: "Sequence[Variant]") -> Emblem:
+        """What the box and the booklet of a deck show: the theme's hero, or else the emblem of the first game."""
+        if hero := self.theme.hero:
+            known = {drawing: self.theme.names[key] for key, drawing in self.theme.emblems.items()}
+            return Emblem(hero, known.get(hero, hero.replace("-", " ")))
+        return self.emblem(games[0]) if games else Emblem("", "")
+
     def emblems(self, games: "Iterable[Variant]", wanted: Sequence[Wanted] = ()) -> Artwork:
-        """The compiled emblems of games that have their own, and faces that may quote them."""
+        """The compiled emblems of games that have their own, the theme's hero, and faces that may quote them."""
         own = {game.own_emblem.name: game.own_emblem.path for game in games if game.own_emblem}
-        return read_artwork(self.theme, self.fonts, wanted, emblems=own)
+        return read_artwork(self.theme, self.fonts, wanted, emblems=own, hero=self.theme.hero)
 
     def document(
         self, what: str, grid: Grid, faces: Iterable[Face], pages: Iterable[Page], drawings: dict[str, FlatDrawing]
@@ -176,7 +186,7 @@ def _check_fit(library: Library, deck: Deck, name: str) -> None:
     if name and name.lower() != deck.theme and not library.theme(name).reinks:
         fits = library.fitting(deck.id)
         if name.lower() not in fits:
-            hint = "choose " + " or ".join(fits) if fits else "massicot new theme begins one that does"
+            hint = f"choose {listed(fits, 'or')}" if fits else "massicot new theme begins one that does"
             raise DataError([OPTION.problem(f"the theme “{name}” does not draw all cards of {deck.id}", hint)])
 
 

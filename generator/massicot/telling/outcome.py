@@ -1,6 +1,6 @@
 """How an example ends, in sentences: points and tokens of each player, who wins and who loses."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from massicot.games.engine.replay import Moment
@@ -11,6 +11,7 @@ from massicot.model.glossary import Glossary
 from massicot.model.variant import Example
 from massicot.telling.phrases import added
 from massicot.telling.positions import signed
+from massicot.telling.told import ToldStep
 
 _WITH_ANTE = "Jetons, mise comprise :"
 _TOKENS = "Jetons :"
@@ -19,15 +20,16 @@ _RECEIVES = {"takes-pot", "shares-pot"}
 
 
 def outcome(
-    example: Example, played: Sequence[Moment], facts: Mapping[str, Any], glossary: Glossary
+    example: Example, played: Sequence[Moment], facts: Mapping[str, Any], glossary: Glossary, steps: Iterable[ToldStep]
 ) -> tuple[str, ...]:
-    """The sentences. What the last steps have told already is not said once more."""
-    counts = (*_score(example, played), *_paid(example), *_tokens(example, played, facts))
+    """The sentences. What the steps have told already is not said once more."""
+    text = " ".join(part for step in steps for part in step.parts if isinstance(part, str))
+    counts = (*_score(example, played, text), *_paid(example), *_tokens(example, played, facts))
     return tuple(map(typeset, (*counts, *_end(example, played, glossary))))
 
 
-def _score(example: Example, played: Sequence[Moment]) -> Iterator[str]:
-    """The scores that have grown from what they were; what was told from nothing on is not."""
+def _score(example: Example, played: Sequence[Moment], text: str) -> Iterator[str]:
+    """The scores that have grown from what they were; what was told from nothing on, or as a sum, is not."""
     points, before = example.after.numbers_each.get("points", {}), example.given.numbers_each.get("points", {})
     told: dict[str, int] = {}
     for event in (event for moment in played for event in moment.events):
@@ -39,6 +41,7 @@ def _score(example: Example, played: Sequence[Moment]) -> Iterator[str]:
     if not any(before.values()) and all(told.get(who, 0) == number for who, number in points.items()):
         return
     each = [(who, before.get(who, 0), number) for who, number in points.items() if before.get(who) != number]
+    each = [one for one in each if _grown(*one[1:]) not in text]
     if each:
         label = "Score" if len(each) > 1 else f"Score {de(each[0][0])}"
         people = _listed((who if len(each) > 1 else "", _grown(old, number)) for who, old, number in each)

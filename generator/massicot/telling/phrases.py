@@ -2,14 +2,14 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from massicot.diagnostics import WrongValueError
 from massicot.language.fr.quoting import Quoting, cards, figures, several
 from massicot.language.fr.typography import MINUS, NO_BREAK
 from massicot.language.fr.words import letters, listed, plural
-from massicot.model.glossary import Action, Glossary, PhrasePart, phrase_part
+from massicot.model.glossary import Action, Glossary, Phrase, PhrasePart, phrase_part
 from massicot.model.table import sources
 
 _SUBJECTS = ("{{ who }}", "{{ players | noms }}")
@@ -38,6 +38,12 @@ class Wording:
     also: tuple[str, ...] = ()
     first: str = ""
     then: str = ""
+    hidden: bool = False
+    """Whether it is told to somebody who may not see the cards."""
+
+    def quotes(self, name: str) -> bool:
+        """Whether one of its sentences quotes this."""
+        return any(quotes(text, name) for text in (*self.says, self.many))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +52,22 @@ class Utterance:
 
     form: Wording
     names: Mapping[str, Any]
-    beats: int = 1
+    kinds: tuple[str, ...] = ()
+    """The moves and events of these beats."""
+    move: str = ""
+    """The move that it begins with."""
     begins: bool = False
     """Whether a step begins with it."""
+
+    @property
+    def beats(self) -> int:
+        """How many beats it tells."""
+        return len(self.kinds)
+
+    @property
+    def adds(self) -> bool:
+        """Whether it is added to the sentence before it."""
+        return self.form.says[0].startswith(":")
 
     @property
     def who(self) -> tuple[str, ...]:
@@ -61,6 +80,10 @@ class Total(int):
     """A number that is the sum of others, which are shown."""
 
     terms: tuple[int, ...] = ()
+
+
+class Second(int):
+    """A card that makes a pair."""
 
 
 def total(terms: Sequence[int]) -> Total:
@@ -100,7 +123,9 @@ class Saying(Quoting):
     def _plain(self, path: str, value: Any) -> str:
         if isinstance(value, Total):
             return added(value.terms)
-        return listed(several(value)) if isinstance(value, list | tuple) else super()._plain(path, value)
+        if isinstance(value, list | tuple):
+            return listed(list(map(figures, value)))
+        return super()._plain(path, value)
 
     def _said(self, value: Any, name: str) -> str:
         noun = self.nouns.get(name)
@@ -108,8 +133,14 @@ class Saying(Quoting):
             return f"{added(value.terms)}{NO_BREAK}{noun.plural if abs(value) > 1 else noun.singular}"
         if name in ("vues", "noms") and not isinstance(value, list | tuple):
             value = [value]
+        if name == "carte" and isinstance(value, Second):
+            return f"un second{NO_BREAK}{figures(value)}"
+        if name == "familles":
+            return listed([f"les{NO_BREAK}{figures(each)}" for each in several(value)]) or "aucune"
+        if name == "somme":
+            return added(value) if len(several(value)) > 1 else figures(sum(value))
         if name == "connues":
-            return known_cards(several(value))
+            return known_cards(value if isinstance(value, list | tuple) else [value])
         if name == "combien":
             return super()._said(len(value) if isinstance(value, list | tuple) else 1, "cartes")
         if name == "autres":
@@ -134,7 +165,7 @@ class Phrases:
             (tuple(map(phrase_part, one.of)), phrase_part(one.behind) if one.behind else None, one)
             for one in glossary.phrases.values()
         ]
-        self._known = sorted(known, key=lambda each: (-len(each[0]), each[1] is None))
+        self._known = sorted(known, key=_demand)
 
     # -- which form -------------------------------------------------------------------------------
 
@@ -153,12 +184,14 @@ class Phrases:
             if not openly:
                 for name in (name for part in parts for detail, name in part.names if detail in _CARDS):
                     names.pop(name, None)
-            form = Wording(f"phrase {phrase.id}", (phrase.says if openly else phrase.hides,), phrase.many, phrase.also)
+            says = (*phrase.tells, phrase.says) if openly else (phrase.hides,)
+            form = Wording(f"phrase {phrase.id}", says, phrase.many, phrase.also, phrase.first)
             if phrase.sums:
                 names["sum"] = total([names[name] for name in phrase.sums])
+            _add_up(names)
             if self.fits(form, names):
-                return Utterance(form, names, length)
-        return self._alone(beats[at])
+                return _said_of(Utterance(form, names), beats[at : at + length])
+        return _said_of(self._alone(beats[at]), beats[at : at + 1])
 
     def _behind(self, part: PhrasePart | None, beats: Sequence[Beat], at: int) -> dict[str, Any] | None:
         names: dict[str, Any] = {}
@@ -242,11 +275,11 @@ class Phrases:
         if not beat.openly and action.hides:
             names = {name: value for name, value in beat.details.items() if name not in _CARDS}
             names["count"] = len(beat.details.get("cards", ()))
-            return Utterance(Wording(f"{beat.kind}, hidden", (_clause(action.hides),)), names)
+            return Utterance(Wording(f"{beat.kind}, hidden", (_clause(action.hides),), hidden=True), names)
         says = (*action.tells, _clause(action.says))
-        return Utterance(
-            Wording(beat.kind, says, action.many, action.also, action.first, action.then), dict(beat.details)
-        )
+        names = dict(beat.details)
+        _add_up(names)
+        return Utterance(Wording(beat.kind, says, action.many, action.also, action.first, action.then), names)
 
     # -- what it says -----------------------------------------------------------------------------
 
@@ -262,7 +295,8 @@ class Phrases:
         """A text with what it quotes; None if it quotes what is not there."""
         given = {**self._agreeing(names), **names}
         try:
-            return Saying(given, self.glossary.nouns, self._words, self.glossary.suits).fill(text)
+            said = Saying(given, self.glossary.nouns, self._words, self.glossary.suits).fill(text)
+            return said.replace("  ", " ")  # around a word that is not said here
         except (ValueError, WrongValueError):
             return None
 
@@ -272,7 +306,10 @@ class Phrases:
         people = (who,) if isinstance(who, str) else tuple(who)
         return {
             "il": self.pronoun(people) or listed(people),
+            "alors": "",
+            "aussi": "",
             "chacun": "chacune" if self.feminine(people) else "chacun",
+            "seul": "seule" if self.feminine(people) else "seul",
             **({"count": len(held)} if isinstance(held := names.get("cards"), list | tuple) else {}),
         }
 
@@ -287,6 +324,28 @@ class Phrases:
     def feminine(self, people: Sequence[str]) -> bool:
         """Whether all of them are « elle »."""
         return bool(people) and all(self.glossary.pronouns.get(name) == "elle" for name in people)
+
+
+def _demand(known: tuple[tuple[PhrasePart, ...], PhrasePart | None, Phrase]) -> tuple[int, bool, int]:
+    """The longest first; of those, what asks for more."""
+    parts, behind, _ = known
+    return -len(parts), behind is None, -sum(len(part.names) for part in parts)
+
+
+def _add_up(names: dict[str, Any]) -> None:
+    """The sum of what an amount is made of, if it is told."""
+    if len(parts := names.get("parts", ())) > 1:
+        names["sum"] = total(parts)
+
+
+def _said_of(told: Utterance, beats: Sequence[Beat]) -> Utterance:
+    move = beats[0].kind if beats[0].move else ""
+    return replace(told, kinds=tuple(beat.kind for beat in beats), move=move)
+
+
+def quotes(text: str, name: str) -> bool:
+    """Whether a text quotes this."""
+    return f"{{{{ {name} " in text
 
 
 def without_subject(text: str) -> str:

@@ -25,11 +25,13 @@ from massicot.model.deck import Deck
 from massicot.model.glossary import Glossary
 from massicot.model.variant import Event, Example, ExampleStep, Position, Variant
 from massicot.telling.answers import reason
-from massicot.telling.narrator import Narrator, ToldStep
+from massicot.telling.narrator import Narrator
 from massicot.telling.outcome import outcome
 from massicot.telling.phrases import Beat
 from massicot.telling.positions import results, shown
 from massicot.telling.sentences import Teller
+from massicot.telling.story import Storyteller
+from massicot.telling.told import ToldStep
 from massicot.telling.worth import laid_before, worth_telling
 
 
@@ -54,10 +56,9 @@ def beats(played: Iterable[Moment]) -> list[Beat]:
 def told_steps(example: Example, played: Iterable[Moment], glossary: Glossary) -> tuple[ToldStep, ...]:
     """The steps of an example as a narrator tells them."""
     given = example.given
-    scored = any(given.numbers_each.get("points", {}).values())
-    pot = given.numbers.get("pot")
-    narrator = Narrator(glossary, given.players, pot, laid=laid_before(example), scored=scored)
-    return narrator.story(worth_telling(played, glossary))
+    pot, points = given.numbers.get("pot"), given.numbers_each.get("points")
+    narrator = Storyteller(glossary, given.players, pot, laid=laid_before(example), points=points)
+    return narrator.story(worth_telling(played, glossary, example))
 
 
 def told_before(example: Example, played: Iterable[Moment], glossary: Glossary) -> tuple[ToldStep, ...]:
@@ -71,7 +72,7 @@ def told_before(example: Example, played: Iterable[Moment], glossary: Glossary) 
 def told_end(variant: Variant, example: Example, played: Sequence[Moment], glossary: Glossary) -> tuple[str, ...]:
     """How an example ends, in sentences."""
     facts = facts_of(variant, example.variant, len(example.given.players))
-    return outcome(example, played, facts, glossary)
+    return outcome(example, played, facts, glossary, told_steps(example, played, glossary))
 
 
 # -- what is not as the text says ----------------------------------------------------------------------

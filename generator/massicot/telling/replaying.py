@@ -18,9 +18,9 @@ from massicot.language.fr.typography import typeset
 from massicot.model.schema import Schema
 from massicot.model.variant import Example, Variant
 from massicot.telling import complaints
-from massicot.telling.narrator import ToldStep
 from massicot.telling.replayed import FRENCH, compared, told_before, told_end, told_steps
 from massicot.telling.sitting import check_program
+from massicot.telling.told import ToldStep
 
 _ANY: Schema[dict[str, Any]] = Schema(dict[str, Any])
 

@@ -21,10 +21,11 @@ from massicot.model.variant import Variant
 from massicot.telling.answers import MoveOption, choices, reason, words
 from massicot.telling.complaints import nearest, no_game, refused, span, wrong_players
 from massicot.telling.lines import DONE, NOTE, TABLE, TextLine
-from massicot.telling.narrator import Narrator, step_lines
+from massicot.telling.narrator import Narrator
 from massicot.telling.phrases import Beat
 from massicot.telling.positions import card, cards, seen, shown
 from massicot.telling.sentences import Teller, filled
+from massicot.telling.told import step_lines
 
 _GOALS = (
     (

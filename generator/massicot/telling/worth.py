@@ -1,13 +1,15 @@
 """What of an example is worth telling: what its picture shows, and what nothing follows from, is left out."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from itertools import pairwise
 
 from massicot.games.engine.replay import Moment
 from massicot.model.glossary import Glossary
 from massicot.model.variant import HIDDEN, Example
 from massicot.telling.phrases import Beat
 
-_GOES_WITHOUT_SAYING = {"reveal", "plays-next", "menu", "menu-left"}
+_GOES_WITHOUT_SAYING = {"plays-next", "menu", "menu-left"}
 """What comes in every round as the rule has it, and changes nothing for anybody."""
 _CALLED_FOR = {"deal", "score", "pay"}
 """Moves of nobody, which what follows tells."""
@@ -15,21 +17,20 @@ _CAPTURES = {"captures", "nothing", "nobody", "tied", "gives"}
 """After these, cards that nobody has captured are discarded."""
 
 
-def worth_telling(played: Iterable[Moment], glossary: Glossary) -> list[Beat]:
+def worth_telling(played: Iterable[Moment], glossary: Glossary, example: Example) -> list[Beat]:
     """What happened in these steps, in order, without what a reader does not need."""
     played = list(played)
     kinds = {event.kind for moment in played for event in moment.events}
-    begins = kinds <= {"card", "first"}  # who begins matters where nothing else came of it
+    dealt = any(moment.step.move == "deal" for moment in played)
+    begins = dealt or kinds <= {"card", "first"}  # who begins matters where cards are dealt and nothing else came of it
     found: list[Beat] = []
     for moment in played:
         step = moment.step
-        tabled = bool(moment.events) and bool(
-            glossary.events[moment.events[0].kind].row
-        )  # a table needs words before it
+        tabled = any(glossary.events[event.kind].row for event in moment.events)  # a table needs words before it
         if step.move not in _CALLED_FOR or tabled:
             found.append(Beat(step.move, {"who": step.who, **step.details} if step.who else step.details, move=True))
         captured = any(event.kind in _CAPTURES for event in moment.events)
-        for event in moment.events:
+        for event in sorted(moment.events, key=lambda event: event.kind == "first"):
             silent = (
                 event.kind in _GOES_WITHOUT_SAYING
                 or (event.kind == "first" and not begins)
@@ -37,28 +38,17 @@ def worth_telling(played: Iterable[Moment], glossary: Glossary) -> list[Beat]:
             )
             if not silent:
                 found.append(Beat(event.kind, event.details))
-    return _by_player(found)
+    return _seen_already(found, example)
 
 
-def _by_player(beats: Iterable[Beat]) -> list[Beat]:
-    """Cards that are dealt around the table several times are told player by player."""
-    found: list[Beat] = []
-    dealt: dict[str, list[object]] = {}
-    first: dict[str, Beat] = {}
-    for beat in (*beats, None):
-        if beat and beat.kind == "card" and not beat.move and "card" in beat.details:
-            who = beat.details["who"]
-            dealt.setdefault(who, []).append(beat.details["card"])
-            first.setdefault(who, beat)
-            continue
-        for who, cards in dealt.items():
-            found.append(Beat("card", {"who": who, "card": cards}) if len(cards) > 1 and len(dealt) > 1 else first[who])
-            if len(cards) > 1 and len(dealt) == 1:
-                found += [Beat("card", {"who": who, "card": card}) for card in cards[1:]]
-        dealt, first = {}, {}
-        if beat:
-            found.append(beat)
-    return found
+def _seen_already(beats: list[Beat], example: Example) -> list[Beat]:
+    """A hand in which nothing is found is not read aloud, if it lies in the picture."""
+    hands = example.given.each.get("hands", {})
+    for at, (beat, after) in enumerate(pairwise(beats)):
+        pile = hands.get(beat.details["who"]) if beat.kind == "shows" and after.kind == "no-pair" else None
+        if pile and sorted(map(str, pile.cards)) == sorted(map(str, beat.details["cards"])):
+            beats[at] = replace(beat, openly=False)
+    return beats
 
 
 def laid_before(example: Example) -> Mapping[str, object]:

@@ -12,6 +12,7 @@ from massicot import kit, output
 from massicot.data.library import Library
 from massicot.model.paper import BACKS
 from massicot.products import kinds
+from tests.themes import FITTING
 
 pytestmark = pytest.mark.slow
 
@@ -39,10 +40,9 @@ def test_a_varied_sample_has_no_finding(capsys):
     assert said.splitlines()[-1].startswith("12 orders, 12 files, 0 refused, 0 findings, ")
 
 
-@pytest.mark.parametrize("look", [("pairs",), ("pairs", "--theme", "pirates"), ("courte-paille",)])
-def test_a_large_index_keeps_the_safe_zone_on_the_smallest_card(tmp_path, look):
-    game, *theme = look
-    order = (game, *CARDS, *theme, "--large-index", "--format", "mini", "--backs", "none")
+@pytest.mark.parametrize(("game", "theme"), FITTING)
+def test_a_large_index_keeps_the_safe_zone_on_the_smallest_card(tmp_path, game, theme):
+    order = (game, *CARDS, "--theme", theme, "--large-index", "--format", "mini", "--backs", "none")
     done = corpus.judged(order, tmp_path)
     assert (done.files, done.refused, done.findings) == (1, "", ())
 
@@ -93,7 +93,8 @@ def test_the_corpus_has_every_card_in_every_paper_format_look_and_way_of_backs()
     library = Library()
     every = orders(library)
     assert len(every) == len(set(every))
-    for game, looks in (("pairs", 4), ("courte-paille", 2)):
+    for game in dict(FITTING):
+        looks = 2 * sum(deck == game for deck, _ in FITTING)  # in colour and on low ink
         assert {kind_of(order) for order in every if order[0] == game} == set(kinds(library.deck(game)))
         crossed = {"--paper", "--format", "--backs", "--theme", "--low-ink"}
         plain = [

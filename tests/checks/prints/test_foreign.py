@@ -8,6 +8,7 @@ import pytest
 from massicot.checks.runner import check_pdf
 from massicot.data.library import Library
 from tests.checks.prints.foreign import COUNTS, FAULTS, FOREIGN, Ours, cases, written
+from tests.sharing import shared_results
 
 pytestmark = pytest.mark.slow
 
@@ -30,13 +31,12 @@ def findings(tmp_path_factory, pairs_pdf):
     path = tmp_path_factory.mktemp("foreign") / "deck.pdf"
     ours = functools.cache(lambda: Ours(pairs_pdf))
 
-    @functools.cache
-    def found(name, fault="", expect=""):
+    def found(name, fault, expect=""):
         made = FOREIGN[name]
         path.write_bytes(written(name, fault, ours() if made.game else None))
         return list(check_pdf(path, LIBRARY, made.game, expect=expect or made.expect()))
 
-    return found
+    return shared_results(tmp_path_factory, "foreign", found)
 
 
 def told(findings, name):
@@ -52,7 +52,7 @@ def named(findings, name, fault):
 
 @pytest.mark.parametrize("name", FOREIGN)
 def test_a_right_deck_of_another_make_is_left_alone(name, findings):
-    found = findings(name)
+    found = findings(name, "")
     assert told(found, name) == set(), found
 
 

@@ -279,9 +279,9 @@ ELSEWHERE = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_each_fault_in_a_copy_is_found_and_no_other(fault, pairs_pdf, tmp_path):
+def test_each_fault_in_a_copy_is_found_and_no_other(fault, built, few_library, tmp_path):
     edit, expected = FAULTS[fault]
-    assert codes(edited(pairs_pdf, tmp_path / "copy.pdf", edit)) == expected
+    assert codes(edited(built("few", "--only", "cards"), tmp_path / "copy.pdf", edit), few_library) == expected
 
 
 def test_every_code_has_a_fault_here():

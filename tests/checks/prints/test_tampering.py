@@ -1,14 +1,11 @@
 """Whatever is done to a finished sheet, if a person would see it, it is found, named, and on its page."""
 
-import functools
-import pickle
-
 import pytest
 
 from massicot.checks.runner import check_pdf
 from massicot.diagnostics import meanings
 from tests.checks.prints.tampering import TAMPERS, tampered
-from tests.sharing import shared_folder
+from tests.sharing import shared_results
 
 pytestmark = pytest.mark.slow
 
@@ -26,19 +23,12 @@ def sources(built, pairs_pdf):
 def findings(sources, few_library, tmp_path_factory):
     """What is found in each tampered copy; looked at once for all tests, by whichever worker comes first."""
     folder = tmp_path_factory.mktemp("copies")
-    shared = shared_folder(tmp_path_factory, "tampered", lambda _: None)
 
-    @functools.cache
     def found(name):
-        deck, kept = TAMPERS[name].source, shared / f"{list(TAMPERS).index(name)}.findings"
-        if not kept.exists():
-            (folder / "copy.pdf").write_bytes(tampered(name, sources[deck]))
-            done = pickle.dumps(list(check_pdf(folder / "copy.pdf", few_library, deck)))
-            (folder / "findings").write_bytes(done)
-            (folder / "findings").replace(kept)
-        return pickle.loads(kept.read_bytes())
+        (folder / "copy.pdf").write_bytes(tampered(name, sources[TAMPERS[name].source]))
+        return list(check_pdf(folder / "copy.pdf", few_library, TAMPERS[name].source))
 
-    return found
+    return shared_results(tmp_path_factory, "tampered", found)
 
 
 def test_nothing_is_found_before(sources, few_library):

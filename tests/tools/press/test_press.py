@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from massicot.ink.svg_tree import parse_svg
+from tests.themes import OF_PAIRS
 from tools.press import press
 from tools.press.drawing import DrawingError
 from tools.press.theme import read_emblems, read_palette
@@ -21,6 +22,7 @@ SOME = [
     (ARTWORK / "naufrages", "mousse-effroi"),
     (ARTWORK / "naufrages", "sym-coco"),
     (ARTWORK / "pirates", "crochet"),
+    (ARTWORK / "insectes", "fourmi"),
     *((folder, "emblem") for folder in FOLDERS if folder.is_relative_to(GAMES)),
 ]
 
@@ -38,7 +40,10 @@ def test_the_prints_are_up_to_date(folder, drawing, low_ink):
     assert max(abs(a - b) for a, b in zip(numbers(made), numbers(kept), strict=True)) <= 1
 
 
-@pytest.mark.parametrize("folder, drawing", [(ARTWORK / "potager", "fraise"), (ARTWORK / "pirates", "sabre")])
+@pytest.mark.parametrize(
+    "folder, drawing",
+    [(ARTWORK / "potager", "fraise"), (ARTWORK / "pirates", "sabre"), (ARTWORK / "insectes", "libellule")],
+)
 def test_symbols_are_up_to_date(folder, drawing):
     made = press((folder / "plain" / f"{drawing}.svg").read_bytes(), drawing, read_palette(folder), symbol=True)
     kept = (folder / "encre" / f"sym-{drawing}.svg").read_bytes()
@@ -46,7 +51,7 @@ def test_symbols_are_up_to_date(folder, drawing):
     assert max(abs(a - b) for a, b in zip(numbers(made), numbers(kept), strict=True)) <= 1
 
 
-@pytest.mark.parametrize("folder", [ARTWORK / "potager", ARTWORK / "pirates"], ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", [ARTWORK / theme for theme in OF_PAIRS], ids=lambda folder: folder.name)
 def test_every_emblem_is_a_symbol_on_low_ink(folder):
     assert all((folder / "encre" / f"sym-{name}.svg").is_file() for name in read_emblems(folder))
 

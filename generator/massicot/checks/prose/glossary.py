@@ -10,13 +10,13 @@ from massicot.checks.texts import glossary_path
 from massicot.diagnostics import Diagnostic, Rule
 from massicot.games.engine.programs import program_of
 from massicot.games.engine.replay import AT_THE_TABLE
-from massicot.model.glossary import Action, phrase_part
+from massicot.model.glossary import Action, Glossary, phrase_part
 
 TWICE = Rule("prose/lexicon-twice")
 UNSAID = Rule("prose/lexicon-untold")
 ASKED = Rule("prose/lexicon-unasked")
 SECRET = Rule("prose/lexicon-secret")
-_NARRATED = {"sum", "il", "chacun", "count"}
+_NARRATED = {"sum", "il", "chacun", "seul", "count", "alors", "aussi", "bid"}
 """What a narrator knows besides."""
 _QUOTED = re.compile(r"\{\{\s*([\w.-]+)\s*(?:\|[^}]*)?\}\}")
 
@@ -48,9 +48,11 @@ def sentences_say_what_they_are_given(subject: Subject) -> Iterator[Diagnostic]:
         behind = _bound(phrase.behind) if phrase.behind else set()
         bound = set().union(*map(_bound, phrase.of))
         quoted = _quoted(phrase.says)
-        told = quoted | behind | (set(phrase.sums) if "sum" in quoted else set())
-        wrong = [f"does not tell {detail}" for detail in sorted(bound - told)]
-        also = set().union(*map(_quoted, (phrase.many, phrase.hides, *phrase.also)))
+        summed = {*phrase.sums, *({"amount"} if "parts" in bound else ())}
+        told = quoted | behind | (summed if "sum" in quoted else set())
+        asked = set().union(*(_asked(subject.glossary, part) for part in phrase.of))
+        wrong = [f"does not tell {detail}" for detail in sorted(bound - asked - told)]
+        also = set().union(*map(_quoted, (*phrase.tells, phrase.many, phrase.hides, phrase.first, *phrase.also)))
         wrong += [f"has no {detail} to quote" for detail in sorted((quoted | also) - bound - behind - _NARRATED)]
         if wrong:
             yield subject.found(UNSAID, f"“{name}” {' and '.join(wrong)}", path, "phrases", name, "says")
@@ -59,6 +61,13 @@ def sentences_say_what_they_are_given(subject: Subject) -> Iterator[Diagnostic]:
 def _bound(part: str) -> set[str]:
     """What a part of a phrase gives names to."""
     return {name for _, name in phrase_part(part).names}
+
+
+def _asked(glossary: Glossary, part: str) -> set[str]:
+    """What a phrase asks for, to be the right one: it may be there or not."""
+    one = phrase_part(part)
+    action = glossary.moves.get(one.kind) or glossary.events[one.kind]
+    return {name for detail, name in one.names if detail in action.may}
 
 
 def _said(subject: Subject, path: Path, key: tuple[str, str], action: Action, *, chosen: bool) -> Iterator[Diagnostic]:

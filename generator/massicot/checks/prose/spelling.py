@@ -96,7 +96,7 @@ def known_words(subject: Subject) -> frozenset[str]:
 @cache
 def _words_of_games() -> frozenset[str]:
     """What the dictionary does not know of traditional games."""
-    return read_words(shipped("dictionary") / "jeux.txt")
+    return frozenset(read_words(shipped("dictionary") / "jeux.txt"))
 
 
 def _players(variant: Variant) -> Iterator[str]:

@@ -29,7 +29,7 @@ def run(options: Namespace, talk: Talk) -> int:
     if options.reading:
         from massicot.cli.reading import tell_reading  # it reads rules
 
-        return tell_reading(options.what, options.library, talk)
+        return tell_reading(options.what, options.library, talk, confirm=options.confirm)
     if options.watch:
         last = watch(
             lambda: watched(options.what, options.library),
@@ -198,6 +198,11 @@ COMMAND = Command(
                 "name decks or games to read: check --reading aubepine",
             ),
         ),
+        Option(
+            "--confirm",
+            "note beside the rules that all this was compared: what changes later is told (prose/compared)",
+            needs=Need(lambda of: of.reading, "it says that you have compared what --reading shows"),
+        ),
         Option("--watch", "check again on every save, until Ctrl-C"),
         LIBRARY,
         TRUST,
@@ -214,5 +219,6 @@ COMMAND = Command(
         ("check --select prose,facts/deal --format github", ""),
         ("check aubepine --watch", "again on every save"),
         ("check --reading aubepine", "facts and sentences side by side, for your own eyes"),
+        ("check --reading aubepine --confirm", "you have read them: from now on changes are told"),
     ),
 )

@@ -14,9 +14,9 @@ from massicot.model.prose import spoken as plain
 from massicot.model.variant import Position
 from massicot.telling import complaints
 from massicot.telling.lines import broken, rows
-from massicot.telling.narrator import ToldStep
 from massicot.telling.positions import shown
 from massicot.telling.replaying import Replayed, replay
+from massicot.telling.told import ToldStep
 
 _WIDEST = 100
 
@@ -47,8 +47,9 @@ def _show(done: Replayed, talk: Talk) -> None:
     _paragraph(example.intro, talk)
     _position("Au départ", example.given, talk)
     talk.say()
+    numbered = len(done.steps) > 1 or done.wrong
     for number, step in enumerate(done.steps, 1):
-        _step(number, step, talk)
+        _step(f"  {number}. " if numbered else "  ", step, talk)
     if not done.wrong:
         talk.say()
         _position("À la fin", _without_tokens(example.after), talk)
@@ -58,16 +59,16 @@ def _show(done: Replayed, talk: Talk) -> None:
     talk.say()
 
 
-def _step(number: int, step: ToldStep, talk: Talk) -> None:
-    """A step, numbered; its heading stands before what it says, its tables below."""
-    begin = f"  {number}. "
+def _step(begin: str, step: ToldStep, talk: Talk) -> None:
+    """A step, with its number if there are several; its heading stands before what it says, its tables below."""
+    indent = " " * len(begin)
     for part in step.lines:
         if isinstance(part, str):
-            _line(f"{begin}{part}", "     ", talk)
+            _line(f"{begin}{part}", indent, talk)
         else:
             for line in rows(part.heads, part.rows):
-                _line(f"       {line}", "         ", talk)
-        begin = "     "
+                _line(f"{indent}  {line}", f"{indent}    ", talk)
+        begin = indent
 
 
 def _without_tokens(position: Position) -> Position:

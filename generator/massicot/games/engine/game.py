@@ -239,11 +239,12 @@ class Game(ABC):
 
     # -- tokens ----------------------------------------------------------------------------------
 
-    def pay_pot(self, seat: int, amount: int) -> None:
-        """Tokens from a player into the pot."""
+    def pay_pot(self, seat: int, amount: int, parts: Sequence[int] = ()) -> None:
+        """Tokens from a player into the pot; and what the amount is the sum of, if it is one."""
         self.tokens[seat] -= amount
         self.pot += amount
-        self.tell("pays-pot", who=seat, amount=amount)
+        made_of = {"parts": tuple(parts)} if sum(parts) == amount and len(parts) > 1 else {}
+        self.tell("pays-pot", who=seat, amount=amount, **made_of)
 
     def take_pot(self, seat: int) -> None:
         """All of the pot to one player."""

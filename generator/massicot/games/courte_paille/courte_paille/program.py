@@ -195,10 +195,10 @@ class CourtePaille(Raft):
         tied = list(range(self.players))
         if ranks:
             total, self.named = ranks[0]
-            self.tell("week-names", characters=list(self.named), total=total)
-            self.note_named()
-            self.points = [worth(self.counted_by(seat, self.named)) for seat in tied]
-            tied = self.highest(tied, self.points)
+            self.tell_named(total)
+            counted = [self.counted_by(seat, self.named) for seat in tied]
+            self.points = list(map(worth, counted))
+            tied = self.highest(tied, counted)
         else:
             self.decided("courte-paille-empty-week")
         for _, characters in ranks[1:]:
@@ -206,15 +206,15 @@ class CourtePaille(Raft):
                 break
             self.decided("courte-paille-tie-coco")
             self.tell("next-counted", characters=list(characters))
-            tied = self.highest(tied, [worth(self.counted_by(seat, characters)) for seat in tied])
+            tied = self.highest(tied, [self.counted_by(seat, characters) for seat in tied])
         self.crown(tied)
 
-    def highest(self, seats: Sequence[int], counts: Sequence[int]) -> list[int]:
-        """Say what some players count; who has the most."""
-        for seat, points in zip(seats, counts, strict=True):
-            self.tell("counts", who=seat, points=points)
-        best = max(counts)
-        return [seat for seat, points in zip(seats, counts, strict=True) if points == best]
+    def highest(self, seats: Sequence[int], counted: Sequence[Sequence[int]]) -> list[int]:
+        """Say what some players count with these cards; who has the most."""
+        for seat, cards in zip(seats, counted, strict=True):
+            self.tell("counts", who=seat, points=worth(cards), parts=tuple(map(value_of, cards)))
+        best = max(map(worth, counted))
+        return [seat for seat, cards in zip(seats, counted, strict=True) if worth(cards) == best]
 
     def crown(self, seats: Sequence[int]) -> None:
         """The winner; whom nothing can part share the victory."""

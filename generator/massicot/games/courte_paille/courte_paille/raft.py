@@ -175,8 +175,12 @@ class Raft(Game):
         """The players who are not out, from the one who has the shark."""
         return [seat for seat in self.around(max(self.shark, 0)) if not self.out[seat]]
 
-    def note_named(self) -> None:
-        """The sources say little of several characters with the highest total, and nothing of Coco alone."""
+    def tell_named(self, total: int) -> None:
+        """Whom the week names, and with which values. The sources say little of several characters with the highest
+        total, and nothing of Coco alone."""
+        values = tuple(value_of(card) for card in self.week if suit_of(card) in self.named)
+        parts = {"parts": values} if len(self.named) == 1 else {}
+        self.tell("week-names", characters=list(self.named), total=total, **parts)
         if len(self.named) > 1:
             self.decided("courte-paille-both-eaten")
         elif self.named == (self.coco,):

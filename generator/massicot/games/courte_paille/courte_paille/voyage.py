@@ -15,8 +15,7 @@ def announce(game: Raft) -> None:
     if not ranks:
         game.decided("courte-paille-empty-week")
     else:
-        game.tell("week-names", characters=list(game.named), total=ranks[0][0])
-    game.note_named()
+        game.tell_named(ranks[0][0])
     seats = game.clockwise()
     best, winner, tied = -1, NOBODY, False
     for seat in [seat for seat in seats if game.hands[seat]] or seats:

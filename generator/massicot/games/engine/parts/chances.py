@@ -138,7 +138,7 @@ def own_row(view: View, moves: Sequence[Move], unit: str) -> Iterator[str]:
     if "fold" not in kinds:
         yield f"Piocher coûte {cost} en moyenne."
         return
-    price = counted(fold_price(view["facts"]["fold-price"], view["rows"], view["pot"]), unit, figures=True)
+    price = counted(sum(fold_price(view["facts"]["fold-price"], view["rows"], view["pot"])), unit, figures=True)
     yield f"Piocher coûte {cost} en moyenne ; se coucher, {price}."
 
 

@@ -83,15 +83,15 @@ def is_lower(row: Row, other: Row) -> bool:
     return len(row) > len(other)
 
 
-def fold_price(how: str, rows: Sequence[Row], pot: int) -> int:
-    """What folding costs: nothing, the lowest visible card, or as much as the pot holds on top of it."""
+def fold_price(how: str, rows: Sequence[Row], pot: int) -> tuple[int, ...]:
+    """What folding costs: nothing, the lowest visible card, or as much as the pot holds and that."""
     match how:
         case "lowest":
-            return lowest_visible(rows)
+            return (lowest_visible(rows),)
         case "pot-and-lowest":
-            return pot + lowest_visible(rows)
+            return pot, lowest_visible(rows)
         case _:
-            return 0
+            return ()
 
 
 def most_of_each(piles: Sequence[Sequence[int]], values: Sequence[int]) -> Iterator[tuple[int, list[int]]]:

@@ -104,7 +104,8 @@ class HiddenPairs(Game):
         value = pair_found(hand, self.rows[other], self.searched)
         self.tell("shows", who=other, cards=seen)
         if value:
-            self.tell("pair", who=other, value=value)
+            beside = {} if hand.count(value) > 1 else {"row": value}
+            self.tell("pair", who=other, value=value, **beside)
         else:
             self.tell("no-pair", who=other)
         return value

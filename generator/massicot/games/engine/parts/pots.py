@@ -91,26 +91,27 @@ class PotGame(Game):
 
     # Payer
 
-    def charge(self, seat: int, amount: int) -> None:
-        """Into the pot. Whoever has too few tokens borrows, or pays what is left."""
+    def charge(self, seat: int, *parts: int) -> None:
+        """Into the pot, all of this. Whoever has too few tokens borrows, or pays what is left."""
+        amount = sum(parts)
         left: int = self.facts["stake"] + self.tokens[seat]
         if amount > left:
             self.decided(self.broke_decision)
             if not self.borrows:
                 amount = max(left, 0)
         if amount:
-            self.pay_pot(seat, amount)
+            self.pay_pot(seat, amount, parts)
 
-    def leave(self, seat: int, price: int) -> None:
-        """Pay and turn all one's cards face down: out until the round ends."""
-        self.charge(seat, price)
+    def leave(self, seat: int, *price: int, forced: bool = False) -> None:
+        """Pay all of this and turn all one's cards face down: out until the round ends."""
+        self.charge(seat, *price)
         self.gone += self.rows[seat]
         for piles in (self.rows, self.hands, self.stacks):
             self.aside += piles[seat]
             piles[seat] = []
         self.out[seat] = True
         self.still -= 1
-        self.tell("out", who=seat)
+        self.tell("out", who=seat, **({"forced": True} if forced else {}))
 
     def turn_up(self, seat: int, card: int) -> bool:
         """A card into a row; whether it makes a pair there: then its player pays the value and is out."""
@@ -203,7 +204,8 @@ class SecretStart(PotGame):
 
     def fold(self, seat: int) -> None:
         """Pay the price, which the player's own cards may set, and be out."""
-        self.leave(seat, fold_price(self.folding, self.rows, self.pot))
+        forced = self.log is not None and len(self.moves()) == 1
+        self.leave(seat, *fold_price(self.folding, self.rows, self.pot), forced=forced)
 
     def resume(self, known: frozenset[str]) -> None:
         """Without rows the secret choice is still to be made."""

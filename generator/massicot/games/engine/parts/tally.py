@@ -1,7 +1,7 @@
 """Games of one round or several that the highest total wins: gathering the cards, adding up, the end."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from massicot.games.engine.game import Game
@@ -47,14 +47,13 @@ class Tallied(Game):
     def score(self) -> None:
         """Count the points of a round."""
 
-    def add_up(self, gained: Sequence[int], parts: Sequence[Sequence[int]] = ()) -> None:
-        """Everybody's points of a round, and what they are made of; then the next one, or the end."""
+    def add_up(self, gained: Sequence[int], made_of: Sequence[Mapping[str, Sequence[int]]] = ()) -> None:
+        """Everybody's points of a round, and what more is told of them; then the next one, or the end."""
         for seat, points in enumerate(gained):
             self.points[seat] += points
             self.measured("points", points)
         for side in self.sides:
-            made_of = {"parts": parts[side[0]]} if parts else {}
-            self.tell_side("scores", side, points=gained[side[0]], **made_of)
+            self.tell_side("scores", side, points=gained[side[0]], **(made_of[side[0]] if made_of else {}))
         self.turn = NOBODY
         if self.is_over():
             self.crown()

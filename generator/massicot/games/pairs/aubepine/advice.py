@@ -21,5 +21,5 @@ class AubepineAdvice(RowAdvice):
             "Une paire au tour de pioche ?",
             "Votre carte",
             "jeton",
-            "Les cartes de votre main ne viendront pas de la pioche : tenez-en compte.",
+            "Une carte de même valeur, dans votre main ou ailleurs, rend le risque plus petit.",
         )

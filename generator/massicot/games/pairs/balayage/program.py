@@ -130,8 +130,8 @@ class Balayage(Tallied):
             group = groups[-1]
             seat = group[0]
             bid = bids[seat][0]
-            if self.lowest:
-                self.lowest = False
+            lowest, self.lowest = self.lowest, False
+            if lowest:
                 taken = take_highest(centre)
                 if len(group) > 1:
                     self.decided("balayage-lowest-tie")
@@ -146,7 +146,8 @@ class Balayage(Tallied):
             else:
                 self.hands[seat] += taken
                 self.last_captor = seat
-                self.tell("captures", who=seat, cards=tuple(taken))
+                how = {"highest": taken[0]} if lowest and taken else {"lower": bid}
+                self.tell("captures", who=seat, cards=tuple(taken), **how)
                 bids[seat].clear()
                 insort(centre, bid)
                 groups.pop()
@@ -177,7 +178,7 @@ class Balayage(Tallied):
         self.prey.remove(card)
         self.hands[seat].append(card)
         self.last_captor = seat
-        self.tell("captures", who=seat, cards=(card,))
+        self.tell("captures", who=seat, cards=(card,), shared=card)
 
     # Fin du tour de table
 

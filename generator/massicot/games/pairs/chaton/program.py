@@ -220,7 +220,7 @@ class Chaton(Tallied):
             self.centre.remove(taken[0])
         else:
             taken, self.centre = self.centre, []
-        self.tell("captures", who=seat, cards=tuple(taken))
+        self.tell("captures", who=seat, cards=tuple(taken), **({} if self.soft else {"all": True}))
         if pick.on == NOBODY:
             self.hands[seat] += taken
         else:

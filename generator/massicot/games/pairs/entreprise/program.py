@@ -137,7 +137,8 @@ class Entreprise(Tallied):
                 continue
             taken = take_highest(table) if group is groups[0] else take_lower(table, value)
             self.won[seat] += taken
-            self.tell("captures", who=seat, cards=tuple(taken))
+            how = {"highest": taken[0]} if group is groups[0] else {"lower": value}
+            self.tell("captures", who=seat, cards=tuple(taken), **how)
             if group is groups[0] and taken[-1] == self.bids[groups[-1][0]][0]:
                 captured = taken[-1]  # these bids were captured before they acted
                 self.decided("entreprise-captured-bid")
@@ -157,19 +158,22 @@ class Entreprise(Tallied):
         copies = Counter(self.deck)
         centre = Counter(self.centre)
         gained, lost = [0] * self.players, [0] * self.players
+        sets: list[list[int]] = [[] for _ in self.won]
         for seat, won in enumerate(self.won):
             for value, own in sorted(Counter(won).items()):
                 if own >= self.set_needs and own + centre[value] == copies[value]:
                     gained[seat] += self.set_points * copies[value]
                     if copies[value] == 1:
                         self.decided("entreprise-single-card")
+                    sets[seat].append(value)
                     self.tell("set", who=seat, value=value)
                 else:
                     lost[seat] += self.captured_points * own
         if any(copies[value] == count for value, count in centre.items()):
             self.decided("entreprise-set-needs")
         parts = [tuple(filter(None, both)) for both in zip(gained, lost, strict=True)]
-        self.add_up([sum(both) for both in parts], parts)
+        made_of = [{"parts": both, "sets": own} for both, own in zip(parts, sets, strict=True)]
+        self.add_up(list(map(sum, parts)), made_of)
 
     # Fin de la partie
 

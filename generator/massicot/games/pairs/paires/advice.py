@@ -33,7 +33,7 @@ class PairesAdvice(RowAdvice):
             "Une paire à la prochaine carte ?",
             "Votre carte",
             "point",
-            "Les cartes déjà visibles ailleurs ne viendront plus : tenez-en compte.",
+            "Les cartes visibles ailleurs ne viendront plus : si l’une a la même valeur, le risque est plus petit.",
         )
         yield by_length(
             codes,

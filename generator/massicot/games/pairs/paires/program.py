@@ -152,10 +152,11 @@ class Paires(Game):
     def lose_round(self, seat: int, card: int) -> None:
         """The loser keeps one card for its points. The rows go to the discards; a new round, unless it was enough."""
         self.measured("turns", self.turns)
+        before = {"before": self.points[seat]} if self.points[seat] else {}
         self.won[seat].append(card)
         self.points[seat] += card
         self.losers = (seat,)
-        self.tell("keeps", who=seat, card=card)
+        self.tell("keeps", who=seat, card=card, **before)
         self.tell("round-lost", who=seat)
         for row in self.rows:
             self.discard += row

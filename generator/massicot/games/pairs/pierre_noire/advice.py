@@ -135,7 +135,7 @@ class PierreNoireAdvice(Advice):
             "Perdre, sans pierre noire devant vous ?",
             heads("Cartes que vous piochez", takes[1:]),
             tuple(row(stones, takes[1:]) for stones in none),
-            note(f"Ici aussi, {visible}. Il en faut deux pour perdre : piocher une seule carte est sans danger."),
+            note(f"Ici, {visible} chez vos adversaires. Piocher une seule carte est sans danger."),
         )
 
     def answer(self, codes: Codes, facts: Facts, asked: Mapping[str, Any]) -> Answer:

@@ -153,7 +153,7 @@ def sensible(view: View, moves: Sequence[Move]) -> Move:
         return moves[len(moves) // 2]
     rows = view["rows"]
     row = rows[view["seat"]]
-    price = fold_price(view["facts"]["fold-price"], rows, view["pot"])
+    price = sum(fold_price(view["facts"]["fold-price"], rows, view["pot"]))
     # A random card is the value v with a chance of v in so many: all but those that lie in the middle.
     cards = len(view["deck"]) - sum(map(bool, view["bids"]))
     if price < sum(value * value for value in row) / cards:
