@@ -3,6 +3,7 @@
 A form is sent to the process that sets it, so its class stands in a module that can be imported.
 """
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from massicot.booklet.page_style import Material, PageStyle, Rendered
@@ -289,6 +290,12 @@ class Notice(Form):
         from massicot.booklet.notice import notice
 
         return notice(self.style, material, paper, margin)
+
+    def bind(self, done: Rendered, paper: Paper, margin: float) -> Rendered:
+        """The columns side by side: its pages are the sides of the sheet."""
+        from massicot.booklet.folding import MAP
+
+        return replace(super().bind(done, paper, margin), pages=-(-done.pages // MAP[0]))
 
 
 class Large(Form):
