@@ -163,9 +163,11 @@ class Pieces:
 
     # -- players ---------------------------------------------------------------------------------
 
-    def place(self, player: str, position: Position, quarters: int | None = None, room: float = 26.0) -> Block:
+    def place(
+        self, player: str, position: Position, quarters: int | None = None, room: float = 26.0, align: float = 0.5
+    ) -> Block:
         """A player's name card and marks: dark, if it is their turn; at a round table an arrow turned by so many
-        `quarters` points to it."""
+        `quarters` points to it. With an `align` of 0 the marks begin below the name."""
         turn = position.one.get("turn") == player
         out = player in position.some.get("out", ())
         inks = self.inks
@@ -188,7 +190,7 @@ class Pieces:
         for result in ("winners", "losers", "out"):
             if player in position.some.get(result, ()):
                 marks.append(self.line(self.places[result].label, "text-bold"))
-        return flow([leaf(name), *marks], max(width, room), 1.2, foot=0.5)
+        return flow([leaf(name), *marks], max(width, room), 1.2, align=align, foot=0.5)
 
     def belongings(self, player: str, position: Position, room: float) -> Block:
         """All that lies before a player."""

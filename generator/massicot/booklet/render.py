@@ -109,7 +109,7 @@ def portion(form: PageStyle, of: Material, name: str, pages: Mapping[str, int], 
 
     def ended(html: Any) -> Any:
         """What follows the games, in the first way that leaves no page over, or in that which leaves the fewest."""
-        body, setting = html.etree_element.find("body"), _Setting(styled(form), of.pictures, of.look.fonts)
+        body, setting = html.etree_element.find("body"), Typography(styled(form), of.pictures, of.look.fonts)
         dropped: dict[str, int] = {}
         for ending in ALONE if len(content.games) == 1 else ENDINGS:
             body.set("class", ending)
@@ -159,6 +159,7 @@ def _sizes(form: PageStyle) -> dict[str, Any]:
         "endpiece_mm": round(form.width * 0.2, 2),
         "large": form.sans,
         "screen": False,
+        "narrow": form.small,
     }
 
 
@@ -173,7 +174,7 @@ def _written_portion(document: Any, source: str, of: Material, elsewhere: Contai
     }
     bare = [number for number, one in enumerate(document.pages) if _is_bare(one)]
     with whole_alphabet():
-        content = _written(document, source, of.pictures)
+        content = written(document, source, of.pictures)
     return Portion(content, len(document.pages), dict(sorted(places.items())), bare)
 
 
@@ -183,7 +184,8 @@ def _is_bare(page: Any) -> bool:
     return bool(marks & {"cover", "endpiece", "back"})
 
 
-def _written(document: Any, source: str, pictures: Any) -> bytes:
+def written(document: Any, source: str, pictures: Any) -> bytes:
+    """The PDF of laid out pages; `source` is what they were made from."""
     # A file without a date or a random number is the same when it is made again.
     identifier = hashlib.sha256(source.encode()).digest()[:16]
     content: bytes = document.write_pdf(pdf_variant="pdf/ua-1", pdf_identifier=identifier, cache=pictures.cache)
@@ -203,7 +205,7 @@ def printed(
         html = parsed(text, fonts)
         changed(html.etree_element)
         document = laid_out(html, css, pictures, fonts)
-        content = _written(document, text + css, pictures)
+        content = written(document, text + css, pictures)
     return Rendered(content, len(document.pages))
 
 
@@ -216,7 +218,7 @@ def parsed(text: str, fonts: Mapping[str, Path]) -> Any:
 
 def laid_out(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path], *, passes: int = PASSES) -> Any:
     """The pages, set again as long as something in them stands badly."""
-    setting = _Setting(css, pictures, fonts)
+    setting = Typography(css, pictures, fonts)
     for left in reversed(range(passes)):
         document = setting.pages(html)
         if not left or not cured(document.pages):
@@ -227,13 +229,13 @@ def laid_out(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path], *, p
 def made_up(html: Any, styled: Callable[[PageStyle], str], form: PageStyle, of: Material) -> Any:
     """The pages of a chapter: laid out once to be measured, once on pages as they were chosen, and perhaps once more
     for what stands badly on them. One that nearly fits fewer pages, or does not fill its own, is measured again."""
-    body, found = html.etree_element.find("body"), list[tuple[float, Galley, list[MadePage], str, _Setting]]()
+    body, found = html.etree_element.find("body"), list[tuple[float, Galley, list[MadePage], str, Typography]]()
     for density in DENSITIES:
         if found and not (found[0][2] and density.worth(form.lines, *found[0][1:3])):
             continue
         body.set("class", density.name)
         own = sized(form, form.size * density.size) if form.signature > 1 else form
-        setting = _Setting(styled(own), of.pictures, of.look.fonts, own)
+        setting = Typography(styled(own), of.pictures, of.look.fonts, own)
         endless = setting.pages(html, ENDLESS % form.width).pages
         cured(endless)
         galley = measured(endless[0], own, of.pictures.elastic)
@@ -271,7 +273,7 @@ NEARLY = 1.09
 DENSITIES = (Density("", 1, lambda *_: True), Density("close", 0.977, _may_close), Density("airy", 1, _may_air))
 
 
-class _Setting:
+class Typography:
     """Lays out documents with one style sheet, whose fonts are read once."""
 
     def __init__(self, css: str, pictures: Any, fonts: Mapping[str, Path], form: Any = None) -> None:

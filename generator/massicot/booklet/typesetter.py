@@ -9,6 +9,8 @@ Left alone, a file would depend on what the machine has. Each of it is mended or
 - zlib's output depends on who built it. libdeflate compresses instead.
 - Python adds fractions more exactly since 3.12, and the widths of columns are sums. Here they are exact with any.
 
+What stands in a link would be a link once more, tagged as what it is: PDF/UA allows none that is not tagged as one.
+
 And it breaks words as a careful setter does, which WeasyPrint can't be told: no name, no compound but at its own
 hyphen, not the last word of a paragraph, and no two lines in a row.
 """
@@ -33,7 +35,7 @@ from massicot.places import shipped
 os.environ["FONTCONFIG_FILE"] = str(shipped("templates") / "booklet" / "fontconfig.xml")
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # that there are no fonts but ours, and maybe no HarfBuzz that subsets: as is meant
-    from weasyprint import CSS, HTML
+    from weasyprint import CSS, HTML, anchors, document
     from weasyprint.layout import column, flex, inline, leader, page, preferred, table
     from weasyprint.pdf import stream
     from weasyprint.pdf.fonts import Font
@@ -162,6 +164,14 @@ def exact_sum(numbers: Iterable[float]) -> float:
     return fsum(numbers) if any(isinstance(number, float) for number in numbers) else sum(numbers)
 
 
+def gathered(*given: Any) -> None:
+    """The links and places of a box and of all in it, none of which is given the link around it. WeasyPrint comes back
+    here for each of them."""
+    _gather(*given[:_WITHOUT_LINK])
+
+
+_gather, _WITHOUT_LINK = anchors.gather_anchors, 7
+anchors.gather_anchors = document.gather_anchors = gathered
 inline.split_first_line = first_line
 line_break.pyphen = SimpleNamespace(language_fallback=_pyphen.language_fallback, Pyphen=breaks.dictionary)
 # WeasyPrint removes its folder of fonts when Python happens to collect it, which at the end of a process it may not.

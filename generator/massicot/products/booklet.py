@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from massicot import cache
+from massicot.booklet.folding import GATHERED, signatures
 from massicot.booklet.page_style import Material, Rendered
 from massicot.data.library import Library
 from massicot.data.names import sources
 from massicot.jobs import Jobs
 from massicot.model.handling import BIND, PLAIN, Handling
-from massicot.products import Plan, forms, plans
+from massicot.products import Plan, forms
 from massicot.products.forms import Form
 from massicot.products.order import Order, counted
 from massicot.products.reference import chosen
@@ -235,10 +236,24 @@ class BookletFiles(Typeset):
         return replace(plan, summary=f"{plan.summary}, {what}", pages=made.pages, sheets=made.sheets)
 
     def handling(self, plan: Plan) -> Iterator[Handling]:
-        """How each form in the kit is folded: the same of every booklet of a build."""
-        made = {one.facts["form"] for one in plans(plan.stock, plan.order, self.name)}
-        lines = tuple(form.how for form in forms.forms() if form.how and form.name in made)
-        yield Handling(thing="le livret", paper=PLAIN, text=lines, step="Pliez le livret", drawing=BIND)
+        """How each form in the kit is printed and folded; what is read on a screen is not."""
+        form = forms.form(plan.facts["form"])
+        if not form.title:
+            return
+        turned = {"short-edge": ", bords courts", "long-edge": ", bords longs"}.get(form.flip, "")
+        short = form.title.partition(",")[0]
+        one_pile = form.folded == signatures.__name__ and 0 < plan.sheets <= GATHERED
+        yield Handling(
+            thing="les livrets" if form.step == Form.step else f"les {short.lower()}s",
+            paper=PLAIN,
+            title=form.title,
+            file=f"{self.name}-{form.name}",
+            sheets=plan.sheets,
+            sides="recto" if form.folded and not turned else f"recto verso{turned}",
+            text=(f"**{short} :** {forms.ONE_PILE}" if one_pile else form.how,),
+            step=form.step,
+            drawings=(BIND if one_pile else form.drawing,),
+        )
 
 
 def _books(form: Form, stock: Stock, games: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...], str]]:
