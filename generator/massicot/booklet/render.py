@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
@@ -89,7 +90,8 @@ def portion(form: PageStyle, of: Material, name: str, pages: Mapping[str, int], 
     text = page(template, content, of.pictures, fit, pages, **told, **_sizes(form))
     elsewhere = sorted(set(_LINK.findall(text)) - set(_PLACE.findall(text)))
     text = text.replace(_NOWHERE, _NOWHERE.replace("><", f">{''.join(map(_SPAN.format, elsewhere))}<"), 1)
-    title = game.rules.title if game else content.title
+    # A chapter may stand in several booklets: it depends on the title of none.
+    title = content.deck.title if game else content.title
 
     def styled(own: PageStyle) -> str:
         return style_sheet("print.css", own, of.look.palette, title, side_of="right" if start % 2 else "left")
@@ -110,16 +112,15 @@ def portion(form: PageStyle, of: Material, name: str, pages: Mapping[str, int], 
     def ended(html: Any) -> Any:
         """What follows the games, in the first way that leaves no page over, or in that which leaves the fewest."""
         body, setting = html.etree_element.find("body"), _Setting(styled(form), of.pictures, of.look.fonts)
-        dropped: dict[str, int] = {}
+        tried: dict[str, Any] = {}
         for ending in ALONE if len(content.games) == 1 else ENDINGS:
             body.set("class", ending)
-            document = setting.pages(html)
-            dropped[ending] = surplus(len(document.pages))
-            if dropped[ending] == form.signature - 1:
+            tried[ending] = setting.pages(html)
+            if surplus(len(tried[ending].pages)) == form.signature - 1:
                 break
-        best = max(dropped, key=lambda ending: dropped[ending])
-        if body.get("class") != best or cured(document.pages):
-            body.set("class", best)
+        best = max(tried, key=lambda ending: surplus(len(tried[ending].pages)))
+        document = tried[best]
+        if body.get("class") == best and cured(document.pages):
             document = setting.pages(html)
         drop = surplus(len(document.pages))
         return document.copy(document.pages[: -1 - drop] + document.pages[-1:])
@@ -272,24 +273,45 @@ DENSITIES = (Density("", 1, lambda *_: True), Density("close", 0.977, _may_close
 
 
 class _Setting:
-    """Lays out documents with one style sheet, whose fonts are read once."""
+    """Lays out documents with one style sheet."""
 
     def __init__(self, css: str, pictures: Any, fonts: Mapping[str, Path], form: Any = None) -> None:
+        self.form, self.cache, self.read = form, pictures.cache, _read(_known(fonts))
+        self.sheets = (self.read.sheet(faces(fonts)), self.read.sheet(css))
+
+    def pages(self, html: Any, more: str = "") -> Any:
+        """The document, in this style and perhaps some more."""
+        sheets = [*self.sheets, *([self.read.sheet(more)] if more else ())]
+        return html.render(stylesheets=sheets, font_config=self.read.fonts, cache=self.cache)
+
+
+class _Read:
+    """What a process has read once: fonts, and the style sheets that it has used with them."""
+
+    def __init__(self, fonts: Mapping[str, Path]) -> None:
         from massicot.booklet.typesetter import FontConfiguration
 
-        self.form = form
-        self.fetch, self.fonts, self.cache = _fetcher(fonts), FontConfiguration(), pictures.cache
-        self.sheet = self._sheet(faces(fonts) + css)
+        self.fonts, self.fetch = FontConfiguration(), _fetcher(fonts)
+        self.sheet = lru_cache(maxsize=16)(self._sheet)
 
     def _sheet(self, css: str) -> Any:
         from massicot.booklet.typesetter import CSS
 
         return CSS(string=css, font_config=self.fonts, url_fetcher=self.fetch, base_url=BASE)
 
-    def pages(self, html: Any, more: str = "") -> Any:
-        """The document, in this style and perhaps some more."""
-        sheets = [self.sheet, *([self._sheet(more)] if more else ())]
-        return html.render(stylesheets=sheets, font_config=self.fonts, cache=self.cache)
+
+_Fonts = tuple[tuple[str, Path, int, int], ...]
+
+
+def _known(fonts: Mapping[str, Path]) -> _Fonts:
+    """Fonts as they are now: a program may stay while its files change."""
+    stats = ((role, path, path.stat()) for role, path in sorted(fonts.items()))
+    return tuple((role, path, stat.st_mtime_ns, stat.st_size) for role, path, stat in stats)
+
+
+@lru_cache(maxsize=2)
+def _read(fonts: _Fonts) -> _Read:
+    return _Read({role: path for role, path, *_ in fonts})
 
 
 def faces(fonts: Mapping[str, Path]) -> str:
@@ -347,5 +369,6 @@ def no_warnings() -> Iterator[None]:
             logger.setLevel(level)
             logger.propagate = propagate
     if kept.messages:
+        _read.cache_clear()  # it is to be warned of again
         hint = "correct the template, the style sheet or the picture"
         raise DataError(DRAWING.problem(f"typesetting: {message}", hint) for message in kept.messages)

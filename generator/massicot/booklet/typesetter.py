@@ -18,6 +18,7 @@ import re
 import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from copy import copy
 from functools import partial
 from math import fsum
 from tempfile import TemporaryDirectory, mkdtemp
@@ -48,6 +49,15 @@ LETTER = 0.45
 """How wide a letter is, about, in ems."""
 FEATURES = 1 << 8
 """Pango's PANGO_FONT_MASK_FEATURES."""
+DECISIVE = (
+    *("font_family", "font_size", "font_style", "font_stretch", "font_weight", "font_kerning", "font_variant_caps"),
+    *("font_variant_ligatures", "font_variant_position", "font_variant_numeric", "font_variant_alternates"),
+    *("font_variant_east_asian", "font_feature_settings", "font_variation_settings", "font_language_override"),
+    *("direction", "hyphens", "hyphenate_character", "hyphenate_limit_chars", "hyphenate_limit_zone", "lang"),
+    *("letter_spacing", "overflow_wrap", "tab_size", "text_decoration_line", "white_space", "word_break"),
+    "word_spacing",
+)
+"""All properties of a style that decide what a line is, as WeasyPrint sets it."""
 _split, _key, _pyphen = inline.split_first_line, stream.get_pango_font_key, line_break.pyphen
 _LAST = re.compile(r"[^\w-]*")
 """What stands behind the last word of a paragraph."""
@@ -81,10 +91,16 @@ class Breaks:
         last = at > 0 and _LAST.fullmatch(after)  # a word that stands alone may be too long for the measure
         return before not in tuple(_COMPOUND) and not after.startswith(tuple(_COMPOUND)) and not last
 
-    def split(self, text: str, style: Any, *rest: Any, **named: Any) -> Any:
-        """WeasyPrint's first line of a text."""
+    def split(self, text: str, style: Any, context: Any, *rest: Any, **named: Any) -> Any:
+        """WeasyPrint's first line of a text. Pages are laid out several times, and columns again and again until they
+        are even: what came of a text before is remembered with the fonts that it was set in."""
         self.text = text
-        line = _split(text, style, *rest, **named)
+        known = style.font_config.__dict__.setdefault("massicot_lines", {})
+        key = (text, text == self.rest, rest, *named.items(), *map(style.__getitem__, DECISIVE))
+        if key not in known:
+            known[key] = _split(text, style, context, *rest, **named)
+        layout, *measures = known[key]
+        line = (copy(layout), *measures)
         if line[2]:
             encoded = text.encode()
             after = encoded[line[2] :].decode()
