@@ -19,7 +19,7 @@ import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from copy import copy
-from functools import partial
+from functools import lru_cache, partial
 from math import fsum
 from tempfile import TemporaryDirectory, mkdtemp
 from types import SimpleNamespace
@@ -187,7 +187,8 @@ for module in (column, flex, leader, page, preferred, table):
     module.sum = exact_sum
 stream.get_pango_font_key = font_key
 Font.subset = subset
+_compressed = lru_cache(maxsize=512)(compress)  # the fonts and cards of one portion are those of the next
 pydyf.zlib = SimpleNamespace(
-    compress=compress,
-    compressobj=lambda level: SimpleNamespace(compress=compress, flush=bytes),  # noqa: ARG005
+    compress=_compressed,
+    compressobj=lambda level: SimpleNamespace(compress=_compressed, flush=bytes),  # noqa: ARG005
 )
