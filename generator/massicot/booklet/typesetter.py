@@ -43,21 +43,14 @@ with warnings.catch_warnings():
     from weasyprint.text.fonts import FontConfiguration
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 
+    from massicot.booklet import remembered
+
 __all__ = ["CSS", "HTML", "FontConfiguration", "URLFetcher", "URLFetcherResponse"]
 SPACES, JOINER = " \u00a0\u202f", "\u2060"
 LETTER = 0.45
 """How wide a letter is, about, in ems."""
 FEATURES = 1 << 8
 """Pango's PANGO_FONT_MASK_FEATURES."""
-DECISIVE = (
-    *("font_family", "font_size", "font_style", "font_stretch", "font_weight", "font_kerning", "font_variant_caps"),
-    *("font_variant_ligatures", "font_variant_position", "font_variant_numeric", "font_variant_alternates"),
-    *("font_variant_east_asian", "font_feature_settings", "font_variation_settings", "font_language_override"),
-    *("direction", "hyphens", "hyphenate_character", "hyphenate_limit_chars", "hyphenate_limit_zone", "lang"),
-    *("letter_spacing", "overflow_wrap", "tab_size", "text_decoration_line", "white_space", "word_break"),
-    "word_spacing",
-)
-"""All properties of a style that decide what a line is, as WeasyPrint sets it."""
 _split, _key, _pyphen = inline.split_first_line, stream.get_pango_font_key, line_break.pyphen
 _LAST = re.compile(r"[^\w-]*")
 """What stands behind the last word of a paragraph."""
@@ -91,22 +84,33 @@ class Breaks:
         last = at > 0 and _LAST.fullmatch(after)  # a word that stands alone may be too long for the measure
         return before not in tuple(_COMPOUND) and not after.startswith(tuple(_COMPOUND)) and not last
 
-    def split(self, text: str, style: Any, context: Any, *rest: Any, **named: Any) -> Any:
-        """WeasyPrint's first line of a text. Pages are laid out several times, and columns again and again until they
-        are even: what came of a text before is remembered with the fonts that it was set in."""
-        self.text = text
-        known = style.font_config.__dict__.setdefault("massicot_lines", {})
-        key = (text, text == self.rest, rest, *named.items(), *map(style.__getitem__, DECISIVE))
-        if key not in known:
-            known[key] = _split(text, style, context, *rest, **named)
-        layout, *measures = known[key]
-        line = (copy(layout), *measures)
+    def split(self, text: str, style: Any, *rest: Any, **named: Any) -> Any:
+        """WeasyPrint's first line of a text."""
+        line = self.first(text, style, *rest, **named)
         if line[2]:
             encoded = text.encode()
             after = encoded[line[2] :].decode()
             if encoded[line[2] - 1 : line[2]] != b" " and after[:1].isalpha():
                 self.rest = after
         return line
+
+    def measure(self, text: str, style: Any, *rest: Any, **named: Any) -> Any:
+        """The same where a text is not set, but measured for a table."""
+        kept, self.rest = self.rest, ""
+        line = self.first(text, style, *rest, **named)
+        self.rest = kept
+        return line
+
+    def first(self, text: str, style: Any, context: Any, *rest: Any, **named: Any) -> Any:
+        """Pages are laid out several times, and columns again and again until they are even: what came of a text before
+        is remembered."""
+        self.text = text
+        known = remembered.known(style)
+        key = (text, text == self.rest, rest, *named.items(), remembered.text_style(style))
+        if key not in known:
+            known[key] = _split(text, style, context, *rest, **named)
+        layout, *measures = known[key]
+        return copy(layout), *measures
 
 
 breaks = Breaks()
@@ -179,6 +183,7 @@ def exact_sum(numbers: Iterable[float]) -> float:
 
 
 inline.split_first_line = first_line
+preferred.split_first_line = breaks.measure
 line_break.pyphen = SimpleNamespace(language_fallback=_pyphen.language_fallback, Pyphen=breaks.dictionary)
 # WeasyPrint removes its folder of fonts when Python happens to collect it, which at the end of a process it may not.
 _FOLDER = TemporaryDirectory(prefix="massicot-")
