@@ -230,8 +230,11 @@ def made_up(html: Any, styled: Callable[[PageStyle], str], form: PageStyle, of: 
     for what stands badly on them. One that nearly fits fewer pages, or does not fill its own, is measured again."""
     body, found = html.etree_element.find("body"), list[tuple[float, Galley, list[MadePage], str, _Setting]]()
     for density in DENSITIES:
-        if found and not (found[0][2] and density.worth(form.lines, *found[0][1:3])):
-            continue
+        if found:
+            cost, galley, usual, *_ = found[0]
+            fewer = found[-1][0] < cost and len(found[-1][2]) < len(usual)
+            if fewer or not usual or not density.worth(form.lines, galley, usual):
+                continue
         body.set("class", density.name)
         own = sized(form, form.size * density.size) if form.signature > 1 else form
         setting = _Setting(styled(own), of.pictures, of.look.fonts, own)

@@ -1,13 +1,17 @@
 """What `massicot check` would call an error in a person's own files that a build was made from."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from massicot import cache
 from massicot.cli.talk import Talk
 from massicot.data.library import Library
 from massicot.data.names import RULES_FILE, game_of, name_of
 
+_READ = frozenset((".toml", ".py", ".svg", ".txt", ".ttf"))
+"""What the files of a library end in that a check may read."""
 _MOST = 4
 """Errors that are told one by one."""
 
@@ -19,13 +23,33 @@ def warn(folders: Sequence[Path], entries: Iterable[dict[str, Any]], talk: Talk)
     used: dict[str, set[str]] = {}
     for entry in entries:
         used.setdefault(entry["deck"], set()).update(entry.get("games", ()))
-    found = list(_errors(Library(folders), [folder.resolve() for folder in folders], used))
+    found = _known_errors(Library(folders), [folder.resolve() for folder in folders], used)
     for line in found[:_MOST]:
         talk.warning(line)
     if found:
         more = f"{len(found) - _MOST} more; " if len(found) > _MOST else ""
         where = " ".join(f"--library {folder}" for folder in folders)
         talk.warning(f"{more}what was built may be wrong: see massicot check {' '.join(used)} {where}")
+
+
+def _known_errors(library: Library, own: Sequence[Path], used: dict[str, set[str]]) -> list[str]:
+    """The errors, as they were found before if no file has changed: the checks take longer than all the rest of a
+    build that has nothing to make."""
+    asked = [(str(folder), shelf.trusted) for folder, shelf in zip(own, library.shelves[-len(own) :], strict=True)]
+    parts = [
+        repr((find_spec("hunspell"), asked, sorted((deck, sorted(games)) for deck, games in used.items()))).encode()
+    ]
+    for shelf in library.shelves:
+        for folder in (shelf.games, shelf.artwork, shelf.fonts):
+            for path in sorted(folder.rglob("*.*")):
+                if path.suffix in _READ and path.is_file():
+                    parts += [str(path).encode(), path.read_bytes()]
+    key = cache.key(parts)
+    found: list[str] | None = cache.load(key)
+    if found is None:
+        found = list(_errors(library, own, used))
+        cache.keep(key, found)
+    return found
 
 
 def _errors(library: Library, own: Sequence[Path], used: dict[str, set[str]]) -> Iterator[str]:
