@@ -26,7 +26,7 @@ _FONT = (
 _TEXT = (
     *(*_FONT, "font_size", "font_kerning", "direction", "letter_spacing", "word_spacing", "white_space", "tab_size"),
     *("hyphens", "hyphenate_character", "hyphenate_limit_chars", "hyphenate_limit_zone", "overflow_wrap"),
-    *("word_break", "text_decoration_line"),
+    "word_break",
 )
 Plain = Callable[..., Any]
 
@@ -39,7 +39,7 @@ def known(style: Any) -> dict[Any, Any]:
 
 def text_style(style: Any) -> tuple[Any, ...]:
     """All of a style that decides what becomes of a line of text."""
-    return tuple(map(style.__getitem__, _TEXT))
+    return (*map(style.__getitem__, _TEXT), frozen(style["text_decoration_line"]))
 
 
 def _lengths(plain: Plain) -> Plain:
@@ -63,7 +63,9 @@ def _lengths(plain: Plain) -> Plain:
 
 
 def frozen(value: Any) -> Any:
-    """A value that can be part of a key: with tuples in place of lists."""
+    """A value that can be part of a key: with tuples in place of lists, and sets that stay."""
+    if isinstance(value, set):
+        return frozenset(value)
     return tuple(map(frozen, value)) if isinstance(value, list | tuple) else value
 
 

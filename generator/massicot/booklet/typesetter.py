@@ -16,7 +16,7 @@ hyphen, not the last word of a paragraph, and no two lines in a row.
 import os
 import re
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from copy import copy
 from functools import lru_cache, partial
@@ -192,8 +192,13 @@ for module in (column, flex, leader, page, preferred, table):
     module.sum = exact_sum
 stream.get_pango_font_key = font_key
 Font.subset = subset
-_compressed = lru_cache(maxsize=512)(compress)  # the fonts and cards of one portion are those of the next
-pydyf.zlib = SimpleNamespace(
-    compress=_compressed,
-    compressobj=lambda level: SimpleNamespace(compress=_compressed, flush=bytes),  # noqa: ARG005
-)
+pydyf.zlib = SimpleNamespace()
+
+
+def compress_by(function: Callable[[bytes], bytes]) -> None:
+    """Have what WeasyPrint writes compressed by this function."""
+    pydyf.zlib.compress = function
+    pydyf.zlib.compressobj = lambda level: SimpleNamespace(compress=function, flush=bytes)  # noqa: ARG005
+
+
+compress_by(lru_cache(maxsize=512)(compress))  # the fonts and cards of one portion are those of the next
