@@ -33,9 +33,15 @@ _NOWHERE, _SPAN = '<div class="elsewhere"></div>', '<span id="{}"></span>'
 OPENING, MATTER = "opening", "matter"
 PASSES = 3
 """How often pages are laid out at most, until nothing in them stands badly."""
-ENDINGS, ALONE = ("run", "", "run small"), ("run on", "run on small", "", "run")
-"""How what follows the games may be set, as classes of the style sheet: each part on a page of its own, or one after
-the other; and for one game alone."""
+ENDINGS: Mapping[str, tuple[str, ...]] = {
+    "run": (),
+    "": ("chances", "glossary"),
+    "run small": ("choices", "credits"),
+}
+"""How what follows the games may be set, as classes of the style sheet, and which parts of it are then set otherwise
+than in the first way. They stand on pages of their own."""
+ALONE: Mapping[str, tuple[str, ...]] = {"run on": (), "run on small": (), "": (), "run": ()}
+"""The same for one game alone, whose parts may follow each other on a page."""
 INSET = 6.6
 """What the frame of an example takes of the measure, in millimetres."""
 FACES = {
@@ -112,15 +118,26 @@ def portion(form: PageStyle, of: Material, name: str, pages: Mapping[str, int], 
     def ended(html: Any) -> Any:
         """What follows the games, in the first way that leaves no page over, or in that which leaves the fewest."""
         body, setting = html.etree_element.find("body"), _Setting(styled(form), of.pictures, of.look.fonts)
-        tried: dict[str, Any] = {}
-        for ending in ALONE if len(content.games) == 1 else ENDINGS:
+        whole, tried, counts = list(body), dict[str, Any](), dict[str, int]()
+        for ending, parts in (ALONE if len(content.games) == 1 else ENDINGS).items():
             body.set("class", ending)
-            tried[ending] = setting.pages(html)
-            if surplus(len(tried[ending].pages)) == form.signature - 1:
+            changed = [one for one in whole if set(parts) & set(one.get("class", "").split())]
+            body[:] = changed or whole
+            document = setting.pages(html)
+            body[:] = whole
+            counts[ending] = len(document.pages)
+            if changed:
+                usual = next(iter(tried.values())).pages
+                counts[ending] += len(usual) - sum(_stands_on(page, changed) for page in usual)
+            else:
+                tried[ending] = document
+            if surplus(counts[ending]) == form.signature - 1:
                 break
-        best = max(tried, key=lambda ending: surplus(len(tried[ending].pages)))
-        document = tried[best]
-        if body.get("class") == best and cured(document.pages):
+        best = max(counts, key=lambda ending: surplus(counts[ending]))
+        last = body.get("class")
+        body.set("class", best)
+        document = tried[best] if best in tried else setting.pages(html)
+        if last == best and cured(document.pages):
             document = setting.pages(html)
         drop = surplus(len(document.pages))
         return document.copy(document.pages[: -1 - drop] + document.pages[-1:])
@@ -182,6 +199,12 @@ def _is_bare(page: Any) -> bool:
     """A page that is all cover or ornament."""
     marks = {name for one in in_flow(page._page_box) for name in (one.element.get("class") or "").split()}
     return bool(marks & {"cover", "endpiece", "back"})
+
+
+def _stands_on(page: Any, parts: Sequence[Any]) -> bool:
+    """Whether something of these elements stands on a page."""
+    inside = {element for part in parts for element in part.iter()}
+    return any(box.element in inside for box in in_flow(page._page_box))
 
 
 def _written(document: Any, source: str, pictures: Any) -> bytes:
