@@ -32,12 +32,12 @@ class Setters(Jobs):
         job.set_result(self.portion(*arguments[1:]) if function is set_portion else {"reading": Rendered(b"", 1)})
         return job
 
-    def portion(self, name, numbers, _):
+    def portion(self, name, numbers, start):
         self.asked.append(name)
         self.told[name] = numbers
         game = self.task.variants.get(name)
         places = dict.fromkeys(titles([game]) if game else [name], 1) | {name: 0}
-        pages = {"opening": self.opening, "matter": 13}.get(name, 6 if name in LONG else 4)
+        pages = {"opening": self.opening, "matter": 13, "folios": start}.get(name, 6 if name in LONG else 4)
         return Portion(b"", pages, dict(sorted(places.items())))
 
 
@@ -62,7 +62,7 @@ def made(library, games=(), opening=3):
 
 def test_each_portion_is_set_once_and_an_edited_game_alone(library):
     first = made(library)
-    assert sorted(first.asked) == sorted([*first.task.variants, "matter", "opening"])
+    assert sorted(first.asked) == sorted([*first.task.variants, "matter", "opening", "folios"])
     assert made(library).asked == []
     rules = library / "games/pairs/balayage/rules.toml"
     text = rules.read_text("utf-8")
@@ -74,7 +74,7 @@ def test_each_portion_is_set_once_and_an_edited_game_alone(library):
 
 def test_the_chapter_of_a_small_booklet_is_that_of_the_large_one(library):
     made(library)
-    assert made(library, ("paires",)).asked == ["matter", "opening"]
+    assert made(library, ("paires",)).asked == ["matter", "folios", "opening"]
 
 
 @pytest.mark.parametrize("opening", [3, 5])

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 FRONT = 3
 """The pages before the first game, as a rule."""
+FOLIOS = "folios"
+"""What the numbers of all pages are called, which are set beside the portions."""
 LETTERS = 4600
 """About so many letters of a game's data make a page, where no game is set yet."""
 
@@ -119,12 +121,13 @@ class BookletTask(Task):
             numbers, after = self.chapters(jobs, games, front, done, told)
             matter = jobs.result(self.portion(jobs, "matter", numbers, after))
             numbers |= {anchor: after + at for anchor, at in matter.places.items()}
+            numbered = self.portion(jobs, FOLIOS, {}, after - 1 + matter.pages)
             opening = jobs.result(self.portion(jobs, "opening", numbers, 1))
             if opening.pages == front:
                 break
             front = opening.pages
         portions = [opening, *(done[name] for name in games), matter]
-        return jobs.result(jobs.submit_first(bind_booklet, self.setting, portions))
+        return jobs.result(jobs.submit_first(bind_booklet, self.setting, portions, jobs.result(numbered)))
 
     def chapters(
         self,
@@ -285,21 +288,21 @@ def _look(stock: Stock, order: Order) -> bytes:
 
 
 def set_portion(order: BookletSetting, name: str, numbers: Mapping[str, int], start: int) -> "Portion":
-    """Set one portion of a booklet: the work of one process."""
-    from massicot.booklet.render import portion
+    """Set one portion of a booklet, or the numbers of so many pages: the work of one process."""
+    from massicot.booklet.render import Portion, folios, portion
 
     setting(order.deck)
+    if name == FOLIOS:
+        return Portion(folios(order.forms[0].style, _material(order), start), start, {})
     return portion(order.forms[0].style, _material(order), name, numbers, start)
 
 
-def bind_booklet(order: BookletSetting, portions: "list[Portion]") -> dict[str, Rendered]:
+def bind_booklet(order: BookletSetting, portions: "list[Portion]", numbered: "Portion") -> dict[str, Rendered]:
     """Put the portions of a booklet together, in all forms that come from its setting: the work of one process."""
     from massicot.booklet.join import joined
-    from massicot.booklet.render import folios
 
     setting(order.deck)
-    count = sum(portion.pages for portion in portions)
-    done = Rendered(joined(portions, folios(order.forms[0].style, _material(order), count)), count)
+    done = Rendered(joined(portions, numbered.content), numbered.pages)
     stock = _stock(order.libraries, order.deck, order.order)
     return {form.name: form.bind(done, stock.paper, order.order.margin) for form in order.forms}
 
