@@ -68,7 +68,7 @@ def _typesetter(library):
 
     laid, written = [], []
     # A plain pass remembers nothing of those before it.
-    for where, name, _ in remembered.REPLACED:
+    for where, name, _ in typesetter.REPLACED:
         setattr(where, name, getattr(where, name).__wrapped__)
     remembered.known = lambda _: {}
     typesetter.compress_by(compress)

@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 from fontTools.ttLib import TTFont
 
-from massicot.booklet import remembered, render
+from massicot.booklet import remembered, render, typesetter
 from massicot.booklet.folding import saddle
 from massicot.booklet.impose import on_sheets
 from massicot.booklet.render import laid_out, parsed, printed
@@ -53,7 +53,7 @@ def test_what_is_remembered_is_what_would_be_worked_out(made, monkeypatch):
     assert small() == made
     line = underlined()
     assert underlined() == line
-    for where, name, _ in remembered.REPLACED:
+    for where, name, _ in typesetter.REPLACED:
         monkeypatch.setattr(where, name, getattr(where, name).__wrapped__)
     monkeypatch.setattr(remembered, "known", lambda _: {})
     render._read.cache_clear()

@@ -5,11 +5,6 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from weasyprint.css import StyleFor
-from weasyprint.formatting_structure.boxes import Box, PageBox
-from weasyprint.layout import absolute, block, column, float, inline, table
-from weasyprint.text import line_break
-
 _SIDES = ("top", "right", "bottom", "left")
 _LENGTHS = (
     *(f"{kind}_{side}" for kind in ("margin", "padding") for side in _SIDES),
@@ -42,16 +37,18 @@ def text_style(style: Any) -> tuple[Any, ...]:
     return (*map(style.__getitem__, _TEXT), frozen(style["text_decoration_line"]))
 
 
-def _lengths(plain: Plain) -> Plain:
+def lengths(plain: Plain) -> Plain:
+    """Replaces resolve_percentages, which works out the lengths of every box anew."""
+
     @wraps(plain)
     def resolve_percentages(box: Any, containing_block: Any) -> None:
         """The margins and sizes of a box in one of such a size."""
         style = box.style
-        if isinstance(box, PageBox) or style["border_collapse"] == "collapse":
+        if type(box).__name__ == "PageBox" or style["border_collapse"] == "collapse":
             plain(box, containing_block)
             return
         within = containing_block
-        size = (within.width, within.height) if isinstance(within, Box) else tuple(within)
+        size = (within.width, within.height) if hasattr(within, "width") else tuple(within)
         key = (size, *map(style.__getitem__, _CHANGED))
         found = style.__dict__.setdefault("lengths", {})
         if key not in found:
@@ -69,13 +66,15 @@ def frozen(value: Any) -> Any:
     return tuple(map(frozen, value)) if isinstance(value, list | tuple) else value
 
 
-def _styles(plain: Plain) -> Plain:
+def styles(plain: Plain) -> Plain:
+    """Replaces StyleFor.set_computed_styles, which shares styles within one document only."""
+
     @wraps(plain)
     def set_computed_styles(self: Any, element: Any, parent: Any, root: Any = None, **named: Any) -> None:
         """The style of an element: that of another one, if all that is said of both is the same."""
         target_collector = named.get("target_collector")
-        styles, pseudo = self.get_computed_styles(), named.get("pseudo_type")
-        above, top = styles.get((parent, None)), styles.get((root, None))
+        computed, pseudo = self.get_computed_styles(), named.get("pseudo_type")
+        above, top = computed.get((parent, None)), computed.get((root, None))
         said = tuple(self.get_cascaded_styles().get((element, pseudo), {}).items())
         shared = self.font_config.__dict__.setdefault("styles", {})
         key = (id(above), id(top), pseudo, named.get("base_url"), said)
@@ -87,16 +86,18 @@ def _styles(plain: Plain) -> Plain:
         if found is None:
             plain(self, element, parent, root, **named)
             # What is kept keeps the styles above it, which are told apart by where they are.
-            shared[key] = styles[element, pseudo]
+            shared[key] = computed[element, pseudo]
             return
-        styles[element, pseudo] = found
+        computed[element, pseudo] = found
         if target_collector and found["anchor"]:
             target_collector.collect_anchor(found["anchor"])
 
     return set_computed_styles
 
 
-def _in_flow(plain: Plain) -> Plain:
+def in_flow(plain: Plain) -> Plain:
+    """Replaces Box.is_in_normal_flow, which asks a box five things."""
+
     @wraps(plain)
     def is_in_normal_flow(box: Any) -> bool:
         """Whether a box stands where it does in the text."""
@@ -111,22 +112,13 @@ def _in_flow(plain: Plain) -> Plain:
     return is_in_normal_flow
 
 
-def _font(plain: Plain) -> Plain:
+def font(plain: Plain) -> Plain:
+    """Replaces the key of a font, which writes all of it down."""
+
     @wraps(plain)
     def font_style_cache_key(style: Any, include_size: bool = False) -> Any:
         """What the height of a line is remembered by."""
-        font = tuple(map(style.__getitem__, _FONT))
-        return (font, style["font_size"], style["line_height"]) if include_size else font
+        own = tuple(map(style.__getitem__, _FONT))
+        return (own, style["font_size"], style["line_height"]) if include_size else own
 
     return font_style_cache_key
-
-
-REPLACED: tuple[tuple[Any, str, Callable[[Plain], Plain]], ...] = (
-    *((module, "resolve_percentages", _lengths) for module in (absolute, block, column, float, inline, table)),
-    (StyleFor, "set_computed_styles", _styles),
-    (Box, "is_in_normal_flow", _in_flow),
-    (line_break, "_font_style_cache_key", _font),
-)
-"""Of which module or class which function, and what replaces it."""
-for _where, _name, _better in REPLACED:
-    setattr(_where, _name, _better(getattr(_where, _name)))

@@ -27,6 +27,7 @@ from typing import Any
 
 import pydyf
 
+from massicot.booklet import remembered
 from massicot.ink.fonts import FRENCH, cut_down
 from massicot.ink.to_pdf import compress
 from massicot.places import shipped
@@ -35,15 +36,16 @@ os.environ["FONTCONFIG_FILE"] = str(shipped("templates") / "booklet" / "fontconf
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # that there are no fonts but ours, and maybe no HarfBuzz that subsets: as is meant
     from weasyprint import CSS, HTML
-    from weasyprint.layout import column, flex, inline, leader, page, preferred, table
+    from weasyprint.css import StyleFor
+    from weasyprint.formatting_structure.boxes import Box
+    from weasyprint.layout import absolute, block, column, flex, inline, leader, page, preferred, table
+    from weasyprint.layout import float as floats
     from weasyprint.pdf import stream
     from weasyprint.pdf.fonts import Font
     from weasyprint.text import fonts, line_break
     from weasyprint.text.ffi import pango
     from weasyprint.text.fonts import FontConfiguration
     from weasyprint.urls import URLFetcher, URLFetcherResponse
-
-    from massicot.booklet import remembered
 
 __all__ = ["CSS", "HTML", "FontConfiguration", "URLFetcher", "URLFetcherResponse"]
 SPACES, JOINER = " \u00a0\u202f", "\u2060"
@@ -182,6 +184,15 @@ def exact_sum(numbers: Iterable[float]) -> float:
     return fsum(numbers) if any(isinstance(number, float) for number in numbers) else sum(numbers)
 
 
+REPLACED: tuple[tuple[Any, str, Callable[[Any], Any]], ...] = (
+    *((one, "resolve_percentages", remembered.lengths) for one in (absolute, block, column, floats, inline, table)),
+    (StyleFor, "set_computed_styles", remembered.styles),
+    (Box, "is_in_normal_flow", remembered.in_flow),
+    (line_break, "_font_style_cache_key", remembered.font),
+)
+"""Of which module or class which function, and what remembers in its place."""
+for where, name, better in REPLACED:
+    setattr(where, name, better(getattr(where, name)))
 inline.split_first_line = first_line
 preferred.split_first_line = breaks.measure
 line_break.pyphen = SimpleNamespace(language_fallback=_pyphen.language_fallback, Pyphen=breaks.dictionary)
