@@ -46,9 +46,8 @@ def _known_errors(folders: Sequence[Path], used: dict[str, set[str]]) -> list[st
         return []
     library, own = Library(folders), [folder.resolve() for folder in folders]
     asked = [(str(folder), shelf.trusted) for folder, shelf in zip(own, library.shelves[-len(own) :], strict=True)]
-    parts = [
-        repr((find_spec("hunspell"), asked, sorted((deck, sorted(games)) for deck, games in used.items()))).encode()
-    ]
+    games = sorted((deck, sorted(played)) for deck, played in used.items())
+    parts = [repr((asked, games, find_spec("hunspell") is None)).encode()]
     for shelf in library.shelves:
         for folder in (shelf.games, shelf.artwork, shelf.fonts):
             for path in sorted(folder.rglob("*.*")):
