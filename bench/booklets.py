@@ -40,14 +40,16 @@ def run(_options):
 
 EDITS = (
     ("courte_paille/courte_paille", "Le radeau dérive", "Le radeau dérive encore"),
-    ("pairs/balayage", "Mélangez", "Mélangez bien"),
+    ("pairs/balayage", "Premier tour de table", "Tout premier tour de table"),
 )
 
 
 def _edited(folder, library, game, old, new):
     """How long it takes from a changed word to the new booklets."""
     rules = library / "games" / game / "rules.toml"
-    rules.write_text(rules.read_text("utf-8").replace(old, new, 1), "utf-8")
+    text = rules.read_text("utf-8")
+    assert old in text, f"{game} no longer says “{old}”"
+    rules.write_text(text.replace(old, new, 1), "utf-8")
     return _build(folder, library)[0]
 
 
@@ -56,13 +58,20 @@ def _typesetter(library):
     import weasyprint
     from weasyprint.document import Document
 
+    from massicot.booklet import remembered, typesetter
     from massicot.booklet.render import names
     from massicot.data.library import Library
+    from massicot.ink.to_pdf import compress
     from massicot.products import forms
     from massicot.products.booklet import BookletSetting, _said, set_portion
     from massicot.products.order import Order
 
     laid, written = [], []
+    # A plain pass remembers nothing of those before it.
+    for where, name, _ in typesetter.REPLACED:
+        setattr(where, name, getattr(where, name).__wrapped__)
+    remembered.known = lambda _: {}
+    typesetter.compress_by(compress)
 
     def timed(function, spent):
         def wrapped(*arguments, **named):

@@ -7,6 +7,7 @@ import sys
 import tempfile
 import time
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from os import cpu_count
 from pathlib import Path
 
@@ -150,3 +151,17 @@ def test_an_interrupted_build_does_not_wait_for_what_was_not_begun(tmp_path):
         raise KeyboardInterrupt
     assert time.monotonic() - start < 15
     assert begun[-1].cancelled()
+
+
+def test_two_who_ask_for_the_same_at_once_get_one():
+    with Jobs("waits", "wait") as jobs:
+        begun = []
+
+        def begin():
+            begun.append(jobs.chain(partial(sum, (1, 2))))
+            begun[0].result()  # another thread has its turn
+            return begun[0]
+
+        asked = [jobs.chain(partial(jobs.once, "key", begin)) for _ in range(4)]
+        assert {job.result().result() for job in asked} == {3}
+    assert len(begun) == 1

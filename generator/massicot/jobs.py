@@ -78,9 +78,10 @@ class Jobs:
 
     def once(self, key: Hashable, begin: "Callable[[], Future[T]]") -> "Future[T]":
         """The job of this name, begun when it is first asked for."""
-        if key not in self._known:
-            self._known[key] = begin()
-        return self._known[key]
+        with self._lock:  # two threads may ask for it at once
+            if key not in self._known:
+                self._known[key] = begin()
+            return self._known[key]
 
     def map(self, function: Callable[[Item], T], items: Iterable[Item]) -> Iterator[T]:
         """What the function gives for each, in their order."""

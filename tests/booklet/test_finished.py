@@ -191,6 +191,25 @@ def test_a_booklet_for_reading_is_tagged_french_and_named(game, form, content, o
 
 
 @each_tagged
+def test_a_link_is_tagged_as_one(game, form, content):
+    """PDF/UA-1, 7.18.5: what is pressed belongs to an element that is a link, and to one alone."""
+    with pikepdf.open(back.BytesIO(content(game, form))) as pdf:
+        numbers = list(pdf.Root.StructTreeRoot.ParentTree.Nums)
+        elements = dict(zip(map(int, numbers[::2]), numbers[1::2], strict=True))
+        pressed = [int(link.StructParent) for page in pdf.pages for link in page.obj.get("/Annots", ())]
+        assert len(pressed) > 20 and len(set(pressed)) == len(pressed)
+        assert {str(elements[key].S) for key in pressed} == {"/Link"}
+
+
+@each_tagged
+def test_an_item_of_a_list_is_a_label_and_a_body(game, form, opened):
+    """PDF/UA-1, 7.2: and no paragraph or table stands beside them."""
+    items = list(opened(game, form).tree.tags("LI"))
+    assert len(items) > 20
+    assert {kid.kind for item in items for kid in item.kids if isinstance(kid, back.Tag)} <= {"Lbl", "LBody"}
+
+
+@each_tagged
 def test_every_game_has_a_bookmark_where_its_title_stands(game, form, content, opened):
     tops = {title: page for depth, title, page in back.bookmarks(content(game, form)) if depth == 0}
     heads = {tag.words.replace("\n", " "): tag.pages for tag in opened(game, form).tree.tags("H1")}

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 MARKUP = "<script>alert(1)</script><img src='file:///etc/passwd'><a href='http://example.org'>&lt;&#x41;</a>"
 CODE = "<script>x()</script>{{ cycler }}{% include 'x' %}"
 FIELDS = {
-    "text": 'text = """\nNe perdez pas.',
+    "text": 'text = """\nNe soyez pas le perdant !',
     "pitch": 'pitch = "',
     "caption": 'caption = "',
     "credits": 'credits = "',

@@ -8,10 +8,12 @@ from statistics import mean
 import pypdfium2 as pdfium
 import pytest
 
-from massicot.booklet.folding import GATHERED, MAP, Folded, mapped, signatures
+from massicot.booklet.folding import GATHERED, MAP, Folded, map_pitch, mapped, signatures
+from massicot.booklet.notice import notice
+from massicot.booklet.page_style import Material
 from massicot.data.library import Library
 from massicot.products import forms
-from tests.booklet.shelf import finished
+from tests.booklet.shelf import finished, pictures, stock, written
 
 READING = forms.form("reading").style
 A4 = (210.0, 297.0)
@@ -109,8 +111,10 @@ def test_each_pile_has_its_mark_on_the_spine_a_step_lower():
 
 @pytest.mark.parametrize("paper", [A4, (215.9, 279.4)])
 def test_a_notice_that_is_folded_at_its_marks_lies_in_the_box(paper):
-    """Folded to and fro across at the marks, then along: the first panel of the front is outside."""
-    plan = mapped(2, Folded(page=paper[::-1], paper=paper, margin=5, spare=0))
+    """Folded to and fro across at the marks, then along: the first panel of the front is outside. Its columns read on
+    from side to side, each between two folds."""
+    width, gutter = map_pitch(max(paper), 5), 3
+    plan = mapped(10, Folded(page=(width, min(paper)), paper=paper, margin=5, spare=0))
     lines = plan.sides[0].lines
     across = sorted({round(line.x1, 3) for line in lines if line.x1 == line.x2})
     along = sorted({round(line.y1, 3) for line in lines if line.y1 == line.y2})
@@ -124,19 +128,33 @@ def test_a_notice_that_is_folded_at_its_marks_lies_in_the_box(paper):
     top, *_ = packet[0]
     assert top == (0, 0, True)
     assert all(5 <= line.y1 <= plan.height - 5 and 5 <= line.x1 <= plan.width - 5 for line in lines)
+    folds = [0, *across, plan.width]
+    assert [[slot.page for slot in side.slots] for side in plan.sides] == [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10]]
+    for slot, low, high in zip(plan.sides[0].slots, folds, folds[1:], strict=False):
+        assert low < slot.x + gutter and slot.x + width - gutter < high
+    assert plan.sides[0].slots[0].x + gutter >= 4.5
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["chaton", "regent"])
-def test_the_longest_games_fit_on_a_notice(game):
-    from massicot.booklet.notice import notice
-    from massicot.booklet.page_style import Material
-    from tests.booklet.shelf import pictures, stock, written
-
-    material = Material(written("pairs", game), pictures(), stock().look())
-    made = notice(forms.form("notice").style, material, stock().paper, 5)
-    assert made.pages <= 2
+@pytest.mark.parametrize(("deck", "game"), [("pairs", "chaton"), ("pairs", "cinq-cartes"), ("courte-paille",) * 2])
+def test_a_notice_has_full_columns_between_the_folds(deck, game):
+    """The longest game, the shortest and the other deck's: on both sides at most, examples where they fit."""
+    form, sheet = forms.form("notice"), stock(deck).paper
+    look = stock(deck).look(games=[stock(deck).variants[game]])
+    made = notice(form.style, Material(written(deck, game), pictures(deck), look), sheet, 5)
+    bound = form.bind(made, sheet, 5)
+    assert bound.sheets == 1 and bound.pages == (1 if game == "cinq-cartes" else 2)
     with pdfium.PdfDocument(io.BytesIO(made.content)) as pdf:
-        assert [round(size * 25.4 / 72) for size in pdf[0].get_size()] == [297, 210]
-        text = " ".join(pdf[number].get_textpage().get_text_bounded() for number in range(len(pdf)))
-    assert "Questions fréquentes" in text
+        columns = [[one.get_bounds() for one in page.get_objects(max_depth=1)] for page in pdf]
+        high = pdf[0].get_height()
+        feet = [min(low for _, low, _, _ in column) / high for column in columns]
+        said = [" ".join(page.get_textpage().get_text_bounded().split()) for page in pdf]
+    assert max(feet[1:-1]) < 0.4, feet
+    assert "Questions fréquentes" in " ".join(said) or game == "cinq-cartes"
+    assert "EXEMPLE" in " ".join(said).upper() and "Pliez en accordéon" in said[-1]
+    with pdfium.PdfDocument(io.BytesIO(bound.content)) as pdf:
+        folds = [pdf[0].get_width() * n / MAP[0] for n in range(1, MAP[0])]
+        for side in pdf:
+            text = side.get_textpage()
+            letters = [text.get_charbox(n) for n in range(text.count_chars())]
+            assert not [(left, right) for left, _, right, _ in letters for fold in folds if left < fold < right]

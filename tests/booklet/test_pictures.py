@@ -172,21 +172,21 @@ def test_at_a_set_up_everything_is_drawn_apart_and_inside(own, width, layout):
 
 
 def seats_of(scene, players):
-    """Where the players' names stand."""
-    found = {item.text: (item.x + item.width / 2, item.y) for item in scene.items if isinstance(item, Word)}
+    """Where the players' names stand: their middles, their heights, where they begin."""
+    found = {item.text: (item.x + item.width / 2, item.y, item.x) for item in scene.items if isinstance(item, Word)}
     return [found[player] for player in players]
 
 
 def is_clockwise(seats):
-    """As one sees the table from above; y grows downwards. In one line, from left to right or downwards; the middles of
-    names of different length are not quite below each other."""
-    across, down = zip(*seats, strict=True)
+    """As one sees the table from above; y grows downwards. In one line, from left to right or downwards: names that
+    stand in a list begin at one margin."""
+    across, down, begins = zip(*seats, strict=True)
     if max(down) - min(down) < 3:
         return list(across) == sorted(across)
-    if max(across) - min(across) < 4:
+    if max(across) - min(across) < 3 or max(begins) - min(begins) < 0.5:
         return list(down) == sorted(down)
     x, y = sum(across) / len(seats), sum(down) / len(seats)
-    angles = [math.atan2(far - y, wide - x) for wide, far in seats]
+    angles = [math.atan2(far - y, wide - x) for wide, far, _ in seats]
     first = angles.index(min(angles))
     turned = angles[first:] + angles[:first]
     return turned == sorted(turned)

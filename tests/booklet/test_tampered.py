@@ -2,12 +2,13 @@
 
 import re
 from collections import Counter
+from itertools import pairwise
 
 import pikepdf
 import pytest
 
 from massicot.data.library import Library
-from massicot.model.prose import Quoted, inlines, spoken
+from massicot.model.prose import Quoted, Text, inlines, spoken
 from tests.booklet.oracle import BOOKLET_RULES, check_booklet
 from tests.booklet.type_on_pages import on_form, on_page, page_saying
 from tests.checks.prints.test_print import edited, picture, rewritten
@@ -31,8 +32,16 @@ PARAGRAPHS = [block for section in LIBRARY.variants("pairs")["aubepine"].section
 SAID = longest_word(
     next((block,) for block in PARAGRAPHS if not any(isinstance(piece, Quoted) for piece in inlines((block,))))
 )
+DEALT = next(
+    f"{before.text.split()[-1]} {hand.text}"
+    for before, hand in pairwise(piece for block in PARAGRAPHS for piece in inlines((block,)))
+    if isinstance(before, Text) and isinstance(hand, Quoted) and hand.fact == "hand"
+)
+"""How many cards are dealt, with the word before: other sentences may have as many."""
 CHOSEN = longest_word(
-    next(one for one in LIBRARY.ledger("pairs").decisions if one.variant == "aubepine" and not one.screen).says
+    next(
+        one for one in LIBRARY.ledger("pairs").decisions if one.variant == "aubepine" and not (one.screen or one.common)
+    ).says
 )
 
 
@@ -183,7 +192,7 @@ FAULTS = {
         typed("2\N{NO-BREAK SPACE}à\N{NO-BREAK SPACE}6", lambda page: page.instead("à\N{NO-BREAK SPACE}6", "6", "5")),
         {"booklet/fact-missing"},
     ),
-    "a fact in a sentence": (typed("cinq cartes", lambda page: page.without("cinq cartes")), {"booklet/fact-missing"}),
+    "a fact in a sentence": (typed(DEALT, lambda page: page.without(DEALT)), {"booklet/fact-missing"}),
     "a sentence removed": (typed(SAID, lambda page: page.without(SAID)), {"booklet/text-missing"}),
     "a choice removed": (typed(CHOSEN, lambda page: page.without(CHOSEN), -1), {"booklet/text-missing"}),
     "credits removed": (typed("Peterson", lambda page: page.without("Peterson"), -1), {"booklet/credits-missing"}),
@@ -397,7 +406,7 @@ def test_a_text_is_no_deck_whichever_is_named(booklet):
 # -- faults in a page for a phone --------------------------------------------------------------------------
 
 ON_A_PHONE = {
-    "a fact": (("cinq cartes", "six cartes"), {"booklet/fact-missing"}),
+    "a fact": ((DEALT, DEALT.replace("cinq", "six")), {"booklet/fact-missing"}),
     "a sentence": ((SAID, ""), {"booklet/text-missing"}),
     "the language": (('lang="fr"', 'lang="de"'), {"booklet/language"}),
     "the title": (("<title>L’Aubépine", "<title>Livret"), {"booklet/title"}),

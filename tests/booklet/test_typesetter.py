@@ -7,6 +7,7 @@ import pikepdf
 import pytest
 from fontTools.ttLib import TTFont
 
+from massicot.booklet import remembered, render, typesetter
 from massicot.booklet.folding import saddle
 from massicot.booklet.impose import on_sheets
 from massicot.booklet.render import laid_out, parsed, printed
@@ -39,6 +40,24 @@ def small():
 @pytest.fixture(scope="module")
 def made():
     return small()
+
+
+def underlined():
+    """What a style may say in a set or a list."""
+    css = CSS + "b { text-decoration: underline; background: #eee; font-feature-settings: 'lnum' }"
+    text = f"<html lang=fr><title>Essai</title><body><p>{TEXT} <b>{LONG} {TEXT}</b><p>{TEXT} <b>{LONG} {TEXT}</b>"
+    return printed(text, css, pictures(), FONTS).content
+
+
+def test_what_is_remembered_is_what_would_be_worked_out(made, monkeypatch):
+    assert small() == made
+    line = underlined()
+    assert underlined() == line
+    for where, name, _ in typesetter.REPLACED:
+        monkeypatch.setattr(where, name, getattr(where, name).__wrapped__)
+    monkeypatch.setattr(remembered, "known", lambda _: {})
+    render._read.cache_clear()
+    assert (small(), underlined()) == (made, line)
 
 
 def lines(body, width):

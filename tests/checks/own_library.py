@@ -100,7 +100,7 @@ _VARIANT = (
     ("order = 500", "order = 20"),
     ('emblem = "4"', 'emblem = "7"'),
     ("authors = []  ", 'authors = ["Odile Marchand", "Félix Marchand"]  '),
-    ("Cette façon de jouer est la vôtre : signez-la ici.", "Ces règles sont celles de nos soirées dans le Jura."),
+    ("et Paul Peterson.", "et Paul Peterson. Ces règles sont celles de nos soirées dans le Jura."),
     (
         "Une donne de {{ dealt | cartes }}, et déjà la peur de la paire",
         "Avec {{ dealt | cartes }} pour commencer, gare au feu",
@@ -118,7 +118,7 @@ _VARIANT = (
     ),
     ("stock = 12 ", "stock = 31 "),
     ('turn = "Basile"\n\n', 'turn = "Paul"\n\n'),
-    ("Ne perdez pas. Chaque", "Ne vous brûlez pas les doigts ! Chaque"),
+    ("Ne soyez pas le perdant ! Chaque", "Ne vous brûlez pas les doigts ! Chaque"),
     ('title = "À votre tour"', 'title = "Souffler ou reculer"'),
     (
         "Jouez dans le [[sens horaire|clockwise]]. Choisissez :",

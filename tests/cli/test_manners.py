@@ -209,6 +209,21 @@ def test_a_build_warns_of_errors_in_ones_own_files(massicot, begun, old, new, co
     assert cards.err == ""  # the game is no part of this order
 
 
+def test_errors_are_looked_for_again_only_when_a_file_has_changed(massicot, begun, monkeypatch):
+    import massicot.checks.runner as checks
+
+    path = begun / "games/pairs/maison/rules.toml"
+    words = ("build", "pairs", "--games", "maison", "--only", "reference", "--library", "library")
+    path.write_text(path.read_text().replace("dealt = 2", "dealt = 3", 1))
+    first = subprocess.run([sys.executable, "-m", "massicot", *words], capture_output=True, text=True, check=True)
+    looked = []
+    monkeypatch.setattr(checks, "check_data", lambda *_: looked.append(1) or [])
+    assert "(facts/setup-laid)" in first.stderr
+    assert (massicot(*words).err, looked) == (first.stderr, [])
+    path.write_text(path.read_text().replace("dealt = 3", "dealt = 2", 1))
+    assert (massicot(*words).err, looked) == ("", [1])
+
+
 @pytest.mark.usefixtures("here")
 def test_a_build_of_shipped_data_checks_nothing(massicot, monkeypatch):
     import massicot.checks.runner as checks

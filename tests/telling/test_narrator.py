@@ -138,7 +138,7 @@ def test_in_a_story_more_than_a_few_long_steps_are_several():
 
 def test_in_a_story_who_was_just_named_goes_on_with_who_or_with_a_pronoun():
     beats = [move("give", "Alix", to="Clara", card=9), move("draw", "Clara"), event("to-hand", who="Clara", card=4)]
-    assert story(*beats) == ["Alix donne un 9 à Clara, qui pioche un 4 et le garde en main, sans le montrer."]
+    assert story(*beats) == ["Alix donne un 9 à Clara, qui pioche un 4 sans le montrer."]
 
     def struck(whom):
         beats = [move("strike", "Alix", to=whom, card=9), event("card", who=whom, card=9)]
@@ -202,7 +202,7 @@ def test_what_a_price_is_made_of_is_shown():
     ]
     fine = [move("fold", "Alix"), event("gives-up-ante", who="Alix", amount=5), event("pays-pot", who="Alix", amount=3)]
     assert told(*fine, event("out", who="Alix")) == [
-        "Alix se couche et met au pot sa mise et l’amende, 5 + 3 = 8 jetons."
+        "Alix se couche ; sa mise et l’amende, 5 + 3 = 8 jetons, vont au pot."
     ]
 
 

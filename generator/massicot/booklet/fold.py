@@ -1,12 +1,13 @@
 """One game on eight pages of a folded sheet, in the largest type that fits."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from massicot.booklet.content import Chapter, Part
 from massicot.booklet.html import on_grid, page
-from massicot.booklet.page_style import Material, PageStyle, Rendered, sized
+from massicot.booklet.page_style import PT_PER_MM, Material, PageStyle, Rendered, sized
 from massicot.booklet.refine import filled, in_flow
 from massicot.booklet.render import laid_out, no_warnings, parsed, printed
 from massicot.booklet.styles import style_sheet
@@ -22,9 +23,12 @@ PLACES = (0, -1, 1, -2, 2)
 """How many paragraphs the picture of the table may move, so that no gap opens before it."""
 WELL = 0.75
 """A page that is filled so far is well filled."""
+WIDER, PICTURED = (1.0, 1.2, 1.45), 0.62
+"""A picture that would be higher than this part of a page is drawn for a wider one, by these, and seen smaller."""
 SPARE = 0.2
 """What a page that is left for scores costs, in the same measure."""
 END = "fin"
+_SOURCE = re.compile(r'src="([^"]*)"')
 
 
 def fold(style: PageStyle, of: Material) -> Rendered:
@@ -44,7 +48,8 @@ def fold(style: PageStyle, of: Material) -> Rendered:
         spilt = any("fold-back" in (one.element.get("class") or "") for one in in_flow(pages[-2]._page_box))
         if len(pages) > PAGES or spilt:
             return None
-        return len(pages), min(map(filled, pages[1:-1])) - SPARE * (PAGES - len(pages))
+        told = pages[1:-2] or pages[1:-1]  # the last page of the rules ends where they end
+        return len(pages), min(map(filled, told)) - SPARE * (PAGES - len(pages))
 
     low, high, largest = 0, len(SIZES), -1
     middle = 0  # The smallest first: most games that don't fit, don't fit at all.
@@ -112,10 +117,21 @@ def _written(
     form: PageStyle, of: Material, game: Chapter, spare: Sequence[int] = (), asked: str = ""
 ) -> tuple[str, str]:
     fit = on_grid(form, of.pictures)
-    sizes = {"cover_mm": round(form.width * 0.86, 2), "setup_mm": form.measure * 0.94, "setup_share": 0.74}
+    sizes = {"cover_mm": round(form.width * 0.86, 2), "setup_mm": _setup_width(form, of, game), "setup_share": 0.74}
     more: dict[str, Any] = {"game": game, "parts": rules(game), "spare": spare, "asked": asked, **sizes}
     text = page("fold.html", of.content, of.pictures, fit, **more)
     return text, style_sheet("print.css", form, of.look.palette, game.rules.title)
+
+
+def _setup_width(form: PageStyle, of: Material, game: Chapter) -> float:
+    """How wide the picture of the table is drawn, so that it and its caption stand on one page."""
+    width, room = form.measure * 0.94, form.lines * form.line / PT_PER_MM * PICTURED
+    setups = [part.setup for part in game.parts if part.setup]
+    for wider in WIDER:
+        drawn = [_SOURCE.findall(of.pictures.table(setup, width_mm=width * wider)) for setup in setups]
+        if all(of.pictures.elastic[source][1].least / wider <= room for (source,) in drawn):
+            return width * wider
+    return width * WIDER[-1]
 
 
 def rules(game: Chapter) -> tuple[Part, ...]:

@@ -21,7 +21,8 @@ is trimmed level with the outermost sheet, all outer margins are alike. A page e
 Stack, two pages a side, to cut and pile. The left halves of all sheets are the first half of the book, so that the left
 pile, laid on the right one, is in order.
 
-Map, one page a side. Five panels across and three along; folded, the first panel of the front is outside.
+Map, five pages a side, as high as the sheet. Five panels across and three along; folded, the first panel of the front
+is outside.
 
 Mini, eight pages on one side of one sheet. From left to right: below 8 1 2 3, above, on their heads, 7 6 5 4. Fold all
 lines, cut the middle half of the long one, fold the sheet along it, push its ends together, close the book around.
@@ -40,6 +41,8 @@ BLANK = 0
 MINI_PAGES = 8
 MAP = (5, 3)
 """The panels of a map, across and along: of A4, 59.4 by 70 millimetres, which lie in the box of the cards."""
+MAP_GUTTER = 3.2
+"""From a fold to the text."""
 THICKNESS = 0.1
 """Of a sheet: office paper of 80 g/m²."""
 MOST_CREEP = 4.0
@@ -204,14 +207,20 @@ def stacked(count: int, stock: Folded) -> SheetPlan:
     return SheetPlan(width, height, tuple(sides))
 
 
+def map_pitch(width: float, margin: float) -> float:
+    """How wide a page is of which five lie side by side on the sheet, with outer margins that the printer keeps to."""
+    return (width - 2 * max(margin - MAP_GUTTER, 0.0)) / MAP[0]
+
+
 def mapped(count: int, stock: Folded) -> SheetPlan:
-    """A page on each side of one lying sheet, folded like a map: in a zigzag across, then in a zigzag along."""
-    if count > 2:
-        wrong = f"{count} pages do not fit on the two sides of one sheet"
+    """Five pages on each side of one lying sheet, a fold between each two, folded like a map: in a zigzag across, then
+    in a zigzag along."""
+    across, down = MAP
+    if count > 2 * across:
+        wrong = f"{count} columns do not fit on the two sides of one sheet"
         raise MisfitError([MISFIT.problem(wrong, "shorten the text, or staple a booklet instead")])
     height, width = sorted(stock.paper)
-    _check_fit(stock, width, height, "once")
-    across, down = MAP
+    _check_fit(stock, width / across, height, f"{across} times")
     low, ticks = stock.margin, list[MarkLine]()
     for x in (width * n / across for n in range(1, across)):
         ticks.append(MarkLine(x, low, x, low + FOLD_TICK, dashed=True))
@@ -219,8 +228,16 @@ def mapped(count: int, stock: Folded) -> SheetPlan:
     for y in (height * n / down for n in range(1, down)):
         for x in (width / across, width * (across - 1) / across):  # beside a fold, where no text stands
             ticks.append(MarkLine(x - FOLD_TICK / 2, y, x + FOLD_TICK / 2, y, dashed=True))
-    cell = Box(0, 0, width, height)
-    sides = (SheetSide((PageSlot(page, 0, 0, False, cell),), tuple(ticks)) for page in (1, 2)[:count])
+    pitch = stock.page[0]
+    left = (width - across * pitch) / 2
+    sides = []
+    for first in range(1, count + 1, across):
+        numbers = range(first, min(first + across, count + 1))
+        places = [left + at * pitch for at in range(across)]
+        slots = (
+            PageSlot(number, x, 0, False, Box(x, 0, pitch, height)) for number, x in zip(numbers, places, strict=False)
+        )
+        sides.append(SheetSide(tuple(slots), tuple(ticks)))
     return SheetPlan(width, height, tuple(sides))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from massicot.booklet.elastic import Elastic
 from massicot.booklet.html import SLACK
-from massicot.booklet.makeup import Atom, MadePage, MakeUp, PictureHeights
+from massicot.booklet.makeup import ODD, Atom, MadePage, MakeUp, PictureHeights
 from massicot.booklet.page_style import PT_PER_MM, PageStyle
 from massicot.booklet.refine import HYPHEN, words
 
@@ -32,9 +32,9 @@ class Galley:
     atoms: tuple[Atom, ...]
     blocks: tuple[Any, ...]
 
-    def on_pages(self, lines: float) -> tuple[float, list[MadePage]]:
-        """What the best pages of so many lines cost, and the pages."""
-        return MakeUp(self.atoms, lines).pages()
+    def on_pages(self, lines: float, odd: float = ODD) -> tuple[float, list[MadePage]]:
+        """What the best pages of so many lines cost, and the pages; `odd` is what an odd number of them costs."""
+        return MakeUp(self.atoms, lines, odd).pages()
 
     @property
     def least(self) -> float:
@@ -172,6 +172,7 @@ def arranged(
         first = page.atoms[0]
         if number and galley.atoms[first].begins:
             block = galley.blocks[first]
+            block = parents[block] if block.tag == "caption" else block  # the table keeps the room above both
             block.set("class", f"{block.get('class', '')} {FRESH}".strip())
         pictured = [at for at in page.atoms if galley.atoms[at].picture]
         for at, lines in zip(pictured, page.drawn, strict=True):

@@ -1,5 +1,4 @@
-"""What the page « Comment imprimer » is set from. Texts carry two marks: **strong** words, and `words for the
-terminal`, which typography leaves alone."""
+"""What the page « Comment imprimer » is set from. **Strong** words are marked in its texts."""
 
 from dataclasses import dataclass
 
@@ -11,11 +10,11 @@ from massicot.sheets.grid import Grid
 
 @dataclass(frozen=True, slots=True)
 class GuideStep:
-    """What to do, in order: paragraphs, the drawing that shows it, and a table of these things."""
+    """What to do, in order: paragraphs, the drawings that show it, and a table of these things."""
 
     title: str
     text: tuple[str, ...]
-    drawing: str = ""
+    drawings: tuple[str, ...] = ()
     things: tuple[Handling, ...] = ()
 
 

@@ -18,7 +18,7 @@ EDGE_NAMES = {"long-edge": "bord long", "short-edge": "bord court", "separate": 
 
 
 @dataclass(slots=True)
-class _Hand:
+class Hand:
     """Draws with one hand: every line gets a waver of its own, the same each time."""
 
     inks: Inks
@@ -88,7 +88,7 @@ class _Hand:
         inks = self.inks
         disc = "c0-1.4 1-2.4 2.4-2.3 1.3 0 2.2 1 2.2 2.3 0 1.3-1 2.3-2.3 2.3-1.4 0-2.3-1-2.3-2.3Z"
         self.drawn.append(f'<path fill="{inks.accent}" d="M{x - 2.3:.2f} {y:.2f}{disc}"/>')
-        self.drawn.append(_word(x, y + 1.15, text, inks.on_accent, 3.3))
+        self.drawn.append(word(x, y + 1.15, text, inks.on_accent, 3.3))
 
     def picture(self, box: tuple[float, float, float, float], alt: str, kind: str, scale: float = 1.0) -> str:
         """The finished drawing, at its own size or another."""
@@ -101,7 +101,7 @@ class _Hand:
 
 def cutting(grid: Grid, inks: Inks, size: float = 1.0) -> str:
     """The sheet twice: slit along its long lines, and then across, its margins whole, so that the marks stay."""
-    hand = _Hand(inks, [])
+    hand = Hand(inks, [])
     width, height = _half(grid)
     scale = SMALLER / max(width, height)
     lying = width >= height
@@ -138,7 +138,7 @@ def cutting(grid: Grid, inks: Inks, size: float = 1.0) -> str:
 
 def turning(grid: Grid, inks: Inks, size: float = 1.0) -> str:
     """The sheet, hinged on the edge it is turned about (or folded along), its other side coming up."""
-    hand = _Hand(inks, [])
+    hand = Hand(inks, [])
     width, height = _half(grid)
     scale = (LONGEST - 8) / max(width, height)
     flat = grid.mirror == "horizontal"
@@ -178,14 +178,18 @@ def turning(grid: Grid, inks: Inks, size: float = 1.0) -> str:
     corners = [at(u, v) for u, v in _square(-0.12 * long, out + 4 / scale, -deep, deep)]
     left, right = min(x for x, _ in corners) - 0.6, max(x for x, _ in corners) + 0.6
     low, foot = min(y for _, y in corners) - 0.6, max(y for _, y in corners) + 0.6
-    what = "pliée sur le tireté" if grid.fold else f"retournée sur son {EDGE_NAMES.get(grid.backs, 'bord')}"
+    name = EDGE_NAMES.get(grid.backs, "")
+    if name:
+        foot += 4.6
+        hand.drawn.append(word((left + right) / 2, foot - 1.2, f"sur le {name}", inks.accent, 3.3))
+    what = "pliée sur le tireté" if grid.fold else f"retournée sur son {name}"
     return hand.picture((left, low, right - left, foot - low), f"Une feuille {what}", "turning", size)
 
 
 # -- means ---------------------------------------------------------------------------------------
 
 
-def _knife(hand: _Hand, tip: Point, lying: bool) -> None:
+def _knife(hand: Hand, tip: Point, lying: bool) -> None:
     """A cutter whose blade has come to the end of a cut."""
     x, y = tip
     inks = hand.inks
@@ -198,7 +202,7 @@ def _knife(hand: _Hand, tip: Point, lying: bool) -> None:
     hand.line(at(6.2, 4.3), at(9.6, 7.2), "#ffffff", 0.8)
 
 
-def _cards(hand: _Hand, cells: list[list[Point]]) -> None:
+def _cards(hand: Hand, cells: list[list[Point]]) -> None:
     for cell in cells:
         hand.patch(cell, mixed(hand.inks.accent, "#ffffff", 0.12 if hand.inks.plain else 0.3))
 
@@ -231,6 +235,7 @@ def _between(start: Point, end: Point, share: float) -> Point:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def _word(x: float, y: float, text: str, colour: str, size: float) -> str:
+def word(x: float, y: float, text: str, colour: str, size: float) -> str:
+    """A word in the middle of its place."""
     style = f"font-family:{FONT};font-weight:900;font-size:{size}px"
     return f'<text x="{x:.2f}" y="{y:.2f}" fill="{colour}" text-anchor="middle" style="{style}">{text}</text>'

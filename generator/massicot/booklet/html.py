@@ -266,9 +266,12 @@ def on_grid(form: PageStyle, pictures: Any) -> Fit:
         source, alt = found.groups()
         room = form.lines * line * most
         if source in pictures.elastic:
-            source = pictures.redrawn(source, min(pictures.elastic[source][1].usual, room / form.enlarged))
+            table, scale = pictures.elastic[source][1], form.enlarged
+            if table.width * scale > form.measure + SLACK:  # drawn for a larger page, to be seen smaller
+                scale = form.measure / table.width
+            source = pictures.redrawn(source, min(table.usual, room / scale))
             drawn = pictures.cache[source]
-            width, height, slack = drawn.width * form.enlarged, drawn.height * form.enlarged, SLACK
+            width, height, slack = drawn.width * scale, drawn.height * scale, SLACK
         else:
             drawn = pictures.cache[source]
             ratio = drawn.width / drawn.height

@@ -88,6 +88,8 @@ class MakeUp:
 
     atoms: Sequence[Atom]
     room: float
+    odd: float = ODD
+    """What an odd number of pages costs."""
 
     def pages(self) -> tuple[float, list[MadePage]]:
         """What the pages cost, and all of them; none if the text cannot be made up."""
@@ -195,7 +197,7 @@ class MakeUp:
             cost += SPREAD
         if last:
             full = 1 - empty / self.room
-            cost += SPARSE * (1 - full) ** 2 + ODD * (number % 2 == 0)
+            cost += SPARSE * (1 - full) ** 2 + self.odd * (number % 2 == 0)
             return cost, empty, drawn
         cost += OPEN * max(empty - 0.5, 0) ** 2
         cost += HYPHEN * self.atoms[page.atoms[-1]].broken

@@ -1,6 +1,6 @@
 """What lies on a drawn table, each as a block: piles of cards, fans, tokens, name cards, with their labels."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -36,6 +36,8 @@ class Pieces:
     width: float = 9.0
     places: Mapping[str, TablePlace] = field(default_factory=lambda: PLACES)
     """What is called how on the table that is drawn."""
+    known: dict[object, tuple[Position, Block]] = field(default_factory=dict, repr=False, compare=False)
+    """What was made of the position: in many ways to lay it out, most of it is the same."""
 
     @property
     def height(self) -> float:
@@ -44,7 +46,7 @@ class Pieces:
 
     def of(self, position: Position) -> "Pieces":
         """The same, for a game that has words of its own for places on its table."""
-        return replace(self, places={**PLACES, **position.labels})
+        return replace(self, places={**PLACES, **position.labels}, known={})
 
     def sized(self, width: float) -> "Pieces":
         """The same, with cards of another width."""
@@ -163,9 +165,21 @@ class Pieces:
 
     # -- players ---------------------------------------------------------------------------------
 
-    def place(self, player: str, position: Position, quarters: int | None = None, room: float = 26.0) -> Block:
+    def _once(self, key: object, position: Position, make: Callable[[], Block]) -> Block:
+        known = self.known.get(key)
+        if known is None or known[0] is not position:
+            known = self.known[key] = position, make()
+        return known[1]
+
+    def place(
+        self, player: str, position: Position, quarters: int | None = None, room: float = 26.0, align: float = 0.5
+    ) -> Block:
         """A player's name card and marks: dark, if it is their turn; at a round table an arrow turned by so many
-        `quarters` points to it."""
+        `quarters` points to it. With an `align` of 0 the marks begin below the name."""
+        key = ("place", player, quarters, room, align)  # it is as large beside cards of any size
+        return self._once(key, position, lambda: self._place(player, position, quarters, room, align))
+
+    def _place(self, player: str, position: Position, quarters: int | None, room: float, align: float) -> Block:
         turn = position.one.get("turn") == player
         out = player in position.some.get("out", ())
         inks = self.inks
@@ -188,10 +202,14 @@ class Pieces:
         for result in ("winners", "losers", "out"):
             if player in position.some.get(result, ()):
                 marks.append(self.line(self.places[result].label, "text-bold"))
-        return flow([leaf(name), *marks], max(width, room), 1.2, foot=0.5)
+        return flow([leaf(name), *marks], max(width, room), 1.2, align=align, foot=0.5)
 
     def belongings(self, player: str, position: Position, room: float) -> Block:
         """All that lies before a player."""
+        key = ("belongings", player, self.width, room)
+        return self._once(key, position, lambda: self._belongings(player, position, room))
+
+    def _belongings(self, player: str, position: Position, room: float) -> Block:
         piles = [
             (field, each[player]) for field, each in position.each.items() if player in each and each[player].count
         ]

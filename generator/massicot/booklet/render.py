@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
@@ -32,9 +33,15 @@ _NOWHERE, _SPAN = '<div class="elsewhere"></div>', '<span id="{}"></span>'
 OPENING, MATTER = "opening", "matter"
 PASSES = 3
 """How often pages are laid out at most, until nothing in them stands badly."""
-ENDINGS, ALONE = ("run", "", "run small"), ("run on", "run on small", "", "run")
-"""How what follows the games may be set, as classes of the style sheet: each part on a page of its own, or one after
-the other; and for one game alone."""
+ENDINGS: Mapping[str, tuple[str, ...]] = {
+    "run": (),
+    "": ("chances", "glossary"),
+    "run small": ("choices", "credits"),
+}
+"""How what follows the games may be set, as classes of the style sheet, and which parts of it are then set otherwise
+than in the first way. They stand on pages of their own."""
+ALONE: Mapping[str, tuple[str, ...]] = {"run on": (), "run on small": (), "": (), "run": ()}
+"""The same for one game alone, whose parts may follow each other on a page."""
 INSET = 6.6
 """What the frame of an example takes of the measure, in millimetres."""
 FACES = {
@@ -89,7 +96,8 @@ def portion(form: PageStyle, of: Material, name: str, pages: Mapping[str, int], 
     text = page(template, content, of.pictures, fit, pages, **told, **_sizes(form))
     elsewhere = sorted(set(_LINK.findall(text)) - set(_PLACE.findall(text)))
     text = text.replace(_NOWHERE, _NOWHERE.replace("><", f">{''.join(map(_SPAN.format, elsewhere))}<"), 1)
-    title = game.rules.title if game else content.title
+    # A chapter may stand in several booklets: it depends on the title of none.
+    title = content.deck.title if game else content.title
 
     def styled(own: PageStyle) -> str:
         return style_sheet("print.css", own, of.look.palette, title, side_of="right" if start % 2 else "left")
@@ -109,17 +117,27 @@ def portion(form: PageStyle, of: Material, name: str, pages: Mapping[str, int], 
 
     def ended(html: Any) -> Any:
         """What follows the games, in the first way that leaves no page over, or in that which leaves the fewest."""
-        body, setting = html.etree_element.find("body"), _Setting(styled(form), of.pictures, of.look.fonts)
-        dropped: dict[str, int] = {}
-        for ending in ALONE if len(content.games) == 1 else ENDINGS:
+        body, setting = html.etree_element.find("body"), Typography(styled(form), of.pictures, of.look.fonts)
+        whole, tried, counts = list(body), dict[str, Any](), dict[str, int]()
+        for ending, parts in (ALONE if len(content.games) == 1 else ENDINGS).items():
             body.set("class", ending)
+            changed = [one for one in whole if set(parts) & set(one.get("class", "").split())]
+            body[:] = changed or whole
             document = setting.pages(html)
-            dropped[ending] = surplus(len(document.pages))
-            if dropped[ending] == form.signature - 1:
+            body[:] = whole
+            counts[ending] = len(document.pages)
+            if changed:
+                usual = next(iter(tried.values())).pages
+                counts[ending] += len(usual) - sum(_stands_on(page, changed) for page in usual)
+            else:
+                tried[ending] = document
+            if surplus(counts[ending]) == form.signature - 1:
                 break
-        best = max(dropped, key=lambda ending: dropped[ending])
-        if body.get("class") != best or cured(document.pages):
-            body.set("class", best)
+        best = max(counts, key=lambda ending: surplus(counts[ending]))
+        last = body.get("class")
+        body.set("class", best)
+        document = tried[best] if best in tried else setting.pages(html)
+        if last == best and cured(document.pages):
             document = setting.pages(html)
         drop = surplus(len(document.pages))
         return document.copy(document.pages[: -1 - drop] + document.pages[-1:])
@@ -159,6 +177,7 @@ def _sizes(form: PageStyle) -> dict[str, Any]:
         "endpiece_mm": round(form.width * 0.2, 2),
         "large": form.sans,
         "screen": False,
+        "narrow": form.small,
     }
 
 
@@ -173,7 +192,7 @@ def _written_portion(document: Any, source: str, of: Material, elsewhere: Contai
     }
     bare = [number for number, one in enumerate(document.pages) if _is_bare(one)]
     with whole_alphabet():
-        content = _written(document, source, of.pictures)
+        content = written(document, source, of.pictures)
     return Portion(content, len(document.pages), dict(sorted(places.items())), bare)
 
 
@@ -183,7 +202,14 @@ def _is_bare(page: Any) -> bool:
     return bool(marks & {"cover", "endpiece", "back"})
 
 
-def _written(document: Any, source: str, pictures: Any) -> bytes:
+def _stands_on(page: Any, parts: Sequence[Any]) -> bool:
+    """Whether something of these elements stands on a page."""
+    inside = {element for part in parts for element in part.iter()}
+    return any(box.element in inside for box in in_flow(page._page_box))
+
+
+def written(document: Any, source: str, pictures: Any) -> bytes:
+    """The PDF of laid out pages; `source` is what they were made from."""
     # A file without a date or a random number is the same when it is made again.
     identifier = hashlib.sha256(source.encode()).digest()[:16]
     content: bytes = document.write_pdf(pdf_variant="pdf/ua-1", pdf_identifier=identifier, cache=pictures.cache)
@@ -203,7 +229,7 @@ def printed(
         html = parsed(text, fonts)
         changed(html.etree_element)
         document = laid_out(html, css, pictures, fonts)
-        content = _written(document, text + css, pictures)
+        content = written(document, text + css, pictures)
     return Rendered(content, len(document.pages))
 
 
@@ -216,7 +242,7 @@ def parsed(text: str, fonts: Mapping[str, Path]) -> Any:
 
 def laid_out(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path], *, passes: int = PASSES) -> Any:
     """The pages, set again as long as something in them stands badly."""
-    setting = _Setting(css, pictures, fonts)
+    setting = Typography(css, pictures, fonts)
     for left in reversed(range(passes)):
         document = setting.pages(html)
         if not left or not cured(document.pages):
@@ -227,13 +253,16 @@ def laid_out(html: Any, css: str, pictures: Any, fonts: Mapping[str, Path], *, p
 def made_up(html: Any, styled: Callable[[PageStyle], str], form: PageStyle, of: Material) -> Any:
     """The pages of a chapter: laid out once to be measured, once on pages as they were chosen, and perhaps once more
     for what stands badly on them. One that nearly fits fewer pages, or does not fill its own, is measured again."""
-    body, found = html.etree_element.find("body"), list[tuple[float, Galley, list[MadePage], str, _Setting]]()
+    body, found = html.etree_element.find("body"), list[tuple[float, Galley, list[MadePage], str, Typography]]()
     for density in DENSITIES:
-        if found and not (found[0][2] and density.worth(form.lines, *found[0][1:3])):
-            continue
+        if found:
+            cost, galley, usual, *_ = found[0]
+            fewer = found[-1][0] < cost and len(found[-1][2]) < len(usual)
+            if fewer or not usual or not density.worth(form.lines, galley, usual):
+                continue
         body.set("class", density.name)
         own = sized(form, form.size * density.size) if form.signature > 1 else form
-        setting = _Setting(styled(own), of.pictures, of.look.fonts, own)
+        setting = Typography(styled(own), of.pictures, of.look.fonts, own)
         endless = setting.pages(html, ENDLESS % form.width).pages
         cured(endless)
         galley = measured(endless[0], own, of.pictures.elastic)
@@ -271,25 +300,46 @@ NEARLY = 1.09
 DENSITIES = (Density("", 1, lambda *_: True), Density("close", 0.977, _may_close), Density("airy", 1, _may_air))
 
 
-class _Setting:
-    """Lays out documents with one style sheet, whose fonts are read once."""
+class Typography:
+    """Lays out documents with one style sheet."""
 
     def __init__(self, css: str, pictures: Any, fonts: Mapping[str, Path], form: Any = None) -> None:
+        self.form, self.cache, self.read = form, pictures.cache, _read(_known(fonts))
+        self.sheets = (self.read.sheet(faces(fonts)), self.read.sheet(css))
+
+    def pages(self, html: Any, more: str = "") -> Any:
+        """The document, in this style and perhaps some more."""
+        sheets = [*self.sheets, *([self.read.sheet(more)] if more else ())]
+        return html.render(stylesheets=sheets, font_config=self.read.fonts, cache=self.cache)
+
+
+class _Read:
+    """What a process has read once: fonts, and the style sheets that it has used with them."""
+
+    def __init__(self, fonts: Mapping[str, Path]) -> None:
         from massicot.booklet.typesetter import FontConfiguration
 
-        self.form = form
-        self.fetch, self.fonts, self.cache = _fetcher(fonts), FontConfiguration(), pictures.cache
-        self.sheet = self._sheet(faces(fonts) + css)
+        self.fonts, self.fetch = FontConfiguration(), _fetcher(fonts)
+        self.sheet = lru_cache(maxsize=16)(self._sheet)
 
     def _sheet(self, css: str) -> Any:
         from massicot.booklet.typesetter import CSS
 
         return CSS(string=css, font_config=self.fonts, url_fetcher=self.fetch, base_url=BASE)
 
-    def pages(self, html: Any, more: str = "") -> Any:
-        """The document, in this style and perhaps some more."""
-        sheets = [self.sheet, *([self._sheet(more)] if more else ())]
-        return html.render(stylesheets=sheets, font_config=self.fonts, cache=self.cache)
+
+_Fonts = tuple[tuple[str, Path, int, int], ...]
+
+
+def _known(fonts: Mapping[str, Path]) -> _Fonts:
+    """Fonts as they are now: a program may stay while its files change."""
+    stats = ((role, path, path.stat()) for role, path in sorted(fonts.items()))
+    return tuple((role, path, stat.st_mtime_ns, stat.st_size) for role, path, stat in stats)
+
+
+@lru_cache(maxsize=2)
+def _read(fonts: _Fonts) -> _Read:
+    return _Read({role: path for role, path, *_ in fonts})
 
 
 def faces(fonts: Mapping[str, Path]) -> str:
@@ -347,5 +397,6 @@ def no_warnings() -> Iterator[None]:
             logger.setLevel(level)
             logger.propagate = propagate
     if kept.messages:
+        _read.cache_clear()  # it is to be warned of again
         hint = "correct the template, the style sheet or the picture"
         raise DataError(DRAWING.problem(f"typesetting: {message}", hint) for message in kept.messages)

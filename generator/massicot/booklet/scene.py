@@ -21,6 +21,8 @@ class Placed:
     @property
     def box(self) -> Box:
         """The upright rectangle around it."""
+        if not self.angle:
+            return Box(self.x - self.width / 2, self.y - self.height / 2, self.width, self.height)
         across, down = abs(cos(radians(self.angle))), abs(sin(radians(self.angle)))
         width = self.width * across + self.height * down
         height = self.width * down + self.height * across
@@ -74,6 +76,9 @@ class Block:
     height: float
     own: tuple[Item, ...] = ()
     within: "tuple[tuple[Block, float, float], ...]" = ()
+    left: float = 0.0
+    top: float = 0.0
+    """Where its corner is for the items of its own."""
 
     def at(self, x: float, y: float) -> "Block":
         """The same block, moved."""
@@ -82,7 +87,7 @@ class Block:
     def items(self, x: float = 0.0, y: float = 0.0) -> Iterator[Item]:
         """All that it shows, from this corner."""
         for item in self.own:
-            yield replace(item, x=item.x + x, y=item.y + y)
+            yield replace(item, x=item.x - self.left + x, y=item.y - self.top + y)
         for block, across, down in self.within:
             yield from block.items(x + across, y + down)
 
@@ -114,7 +119,7 @@ def leaf(items: Sequence[Item]) -> Block:
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     width = max(box.x + box.width for box in boxes) - left
     height = max(box.y + box.height for box in boxes) - top
-    return Block(width, height, tuple(replace(item, x=item.x - left, y=item.y - top) for item in items))
+    return Block(width, height, tuple(items), (), left, top)
 
 
 def row(blocks: Iterable[Block], gap: float, align: float = 0.5) -> Block:

@@ -119,8 +119,8 @@ def _cell(pieces: Pieces, player: str, position: Position, room: float, *, besid
 
 
 def _lanes(pieces: Pieces, position: Position, known: list[str], room: float) -> Block:
-    """A line for each player, the names in a column of their own."""
-    places = [pieces.place(player, position) for player in known]
+    """A line for each player, the names in a column of their own, where they all begin at its left side."""
+    places = [pieces.place(player, position, align=0) for player in known]
     names = max((place.width for place in places), default=0.0)
     lanes = []
     for player, place in zip(known, places, strict=True):

@@ -9,6 +9,8 @@ Left alone, a file would depend on what the machine has. Each of it is mended or
 - zlib's output depends on who built it. libdeflate compresses instead.
 - Python adds fractions more exactly since 3.12, and the widths of columns are sums. Here they are exact with any.
 
+What stands in a link would be a link once more, tagged as what it is: PDF/UA allows none that is not tagged as one.
+
 And it breaks words as a careful setter does, which WeasyPrint can't be told: no name, no compound but at its own
 hyphen, not the last word of a paragraph, and no two lines in a row.
 """
@@ -16,9 +18,10 @@ hyphen, not the last word of a paragraph, and no two lines in a row.
 import os
 import re
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from copy import copy
+from functools import lru_cache, partial
 from math import fsum
 from tempfile import TemporaryDirectory, mkdtemp
 from types import SimpleNamespace
@@ -26,6 +29,7 @@ from typing import Any
 
 import pydyf
 
+from massicot.booklet import remembered
 from massicot.ink.fonts import FRENCH, cut_down
 from massicot.ink.to_pdf import compress
 from massicot.places import shipped
@@ -33,8 +37,11 @@ from massicot.places import shipped
 os.environ["FONTCONFIG_FILE"] = str(shipped("templates") / "booklet" / "fontconfig.xml")
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # that there are no fonts but ours, and maybe no HarfBuzz that subsets: as is meant
-    from weasyprint import CSS, HTML
-    from weasyprint.layout import column, flex, inline, leader, page, preferred, table
+    from weasyprint import CSS, HTML, anchors, document
+    from weasyprint.css import StyleFor
+    from weasyprint.formatting_structure.boxes import Box
+    from weasyprint.layout import absolute, block, column, flex, inline, leader, page, preferred, table
+    from weasyprint.layout import float as floats
     from weasyprint.pdf import stream
     from weasyprint.pdf.fonts import Font
     from weasyprint.text import fonts, line_break
@@ -83,14 +90,31 @@ class Breaks:
 
     def split(self, text: str, style: Any, *rest: Any, **named: Any) -> Any:
         """WeasyPrint's first line of a text."""
-        self.text = text
-        line = _split(text, style, *rest, **named)
+        line = self.first(text, style, *rest, **named)
         if line[2]:
             encoded = text.encode()
             after = encoded[line[2] :].decode()
             if encoded[line[2] - 1 : line[2]] != b" " and after[:1].isalpha():
                 self.rest = after
         return line
+
+    def measure(self, text: str, style: Any, *rest: Any, **named: Any) -> Any:
+        """The same where a text is not set, but measured for a table."""
+        kept, self.rest = self.rest, ""
+        line = self.first(text, style, *rest, **named)
+        self.rest = kept
+        return line
+
+    def first(self, text: str, style: Any, context: Any, *rest: Any, **named: Any) -> Any:
+        """Pages are laid out several times, and columns again and again until they are even: what came of a text before
+        is remembered."""
+        self.text = text
+        known = remembered.known(style)
+        key = (text, text == self.rest, rest, *named.items(), remembered.text_style(style))
+        if key not in known:
+            known[key] = _split(text, style, context, *rest, **named)
+        layout, *measures = known[key]
+        return copy(layout), *measures
 
 
 breaks = Breaks()
@@ -162,7 +186,25 @@ def exact_sum(numbers: Iterable[float]) -> float:
     return fsum(numbers) if any(isinstance(number, float) for number in numbers) else sum(numbers)
 
 
+def gathered(*given: Any) -> None:
+    """The links and places of a box and of all in it, none of which is given the link around it. WeasyPrint comes back
+    here for each of them."""
+    _gather(*given[:_WITHOUT_LINK])
+
+
+_gather, _WITHOUT_LINK = anchors.gather_anchors, 7
+anchors.gather_anchors = document.gather_anchors = gathered
+REPLACED: tuple[tuple[Any, str, Callable[[Any], Any]], ...] = (
+    *((one, "resolve_percentages", remembered.lengths) for one in (absolute, block, column, floats, inline, table)),
+    (StyleFor, "set_computed_styles", remembered.styles),
+    (Box, "is_in_normal_flow", remembered.in_flow),
+    (line_break, "_font_style_cache_key", remembered.font),
+)
+"""Of which module or class which function, and what remembers in its place."""
+for where, name, better in REPLACED:
+    setattr(where, name, better(getattr(where, name)))
 inline.split_first_line = first_line
+preferred.split_first_line = breaks.measure
 line_break.pyphen = SimpleNamespace(language_fallback=_pyphen.language_fallback, Pyphen=breaks.dictionary)
 # WeasyPrint removes its folder of fonts when Python happens to collect it, which at the end of a process it may not.
 _FOLDER = TemporaryDirectory(prefix="massicot-")
@@ -171,7 +213,13 @@ for module in (column, flex, leader, page, preferred, table):
     module.sum = exact_sum
 stream.get_pango_font_key = font_key
 Font.subset = subset
-pydyf.zlib = SimpleNamespace(
-    compress=compress,
-    compressobj=lambda level: SimpleNamespace(compress=compress, flush=bytes),  # noqa: ARG005
-)
+pydyf.zlib = SimpleNamespace()
+
+
+def compress_by(function: Callable[[bytes], bytes]) -> None:
+    """Have what WeasyPrint writes compressed by this function."""
+    pydyf.zlib.compress = function
+    pydyf.zlib.compressobj = lambda level: SimpleNamespace(compress=function, flush=bytes)  # noqa: ARG005
+
+
+compress_by(lru_cache(maxsize=512)(compress))  # the fonts and cards of one portion are those of the next

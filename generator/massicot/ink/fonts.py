@@ -77,7 +77,7 @@ def _shapes(file: bytes, index: int, letters: tuple[int, ...]) -> frozenset[int]
 
     wanted = uharfbuzz.SubsetInput()
     wanted.unicode_set.update(letters)
-    wanted.layout_feature_tag_set.update(int.from_bytes(name.encode(), "big") for name in _FEATURES)
+    wanted.layout_feature_tag_set.update(_tags(_FEATURES))
     return frozenset(uharfbuzz.SubsetPlan(uharfbuzz.Face(file, index), wanted).old_to_new_glyph_mapping)
 
 
@@ -90,7 +90,23 @@ def cut_down(file: bytes, glyphs: Iterable[int], index: int, missing: bool, lett
     wanted.glyph_set.update(glyphs)
     if letters:
         wanted.glyph_set.update(_shapes(file, index, tuple(letters)))
-    wanted.drop_table_tag_set.update(int.from_bytes(name.encode(), "big") for name in _USELESS)
+    wanted.drop_table_tag_set.update(_tags(_USELESS))
     wanted.flags = flags.NO_HINTING | flags.DESUBROUTINIZE | flags.RETAIN_GIDS
     wanted.flags |= flags.NOTDEF_OUTLINE if missing else 0
     return bytes(uharfbuzz.subset(uharfbuzz.Face(file, index), wanted).blob.data)
+
+
+def of_letters(file: bytes, letters: Iterable[str], features: Iterable[str]) -> bytes:
+    """A font file with nothing but these letters, in all shapes that these features give them."""
+    import uharfbuzz
+
+    wanted, flags = uharfbuzz.SubsetInput(), uharfbuzz.SubsetFlags
+    wanted.unicode_set.update(map(ord, letters))
+    wanted.layout_feature_tag_set.clear()
+    wanted.layout_feature_tag_set.update(_tags(features))
+    wanted.flags = flags.NO_HINTING | flags.NOTDEF_OUTLINE
+    return bytes(uharfbuzz.subset(uharfbuzz.Face(file), wanted).blob.data)
+
+
+def _tags(names: Iterable[str]) -> list[int]:
+    return [int.from_bytes(name.encode(), "big") for name in names]

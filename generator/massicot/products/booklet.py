@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from massicot import cache
+from massicot.booklet.folding import GATHERED, signatures
 from massicot.booklet.page_style import Material, Rendered
 from massicot.data.library import Library
 from massicot.data.names import sources
 from massicot.jobs import Jobs
 from massicot.model.handling import BIND, PLAIN, Handling
-from massicot.products import Plan, forms, plans
+from massicot.products import Plan, forms
 from massicot.products.forms import Form
 from massicot.products.order import Order, counted
 from massicot.products.reference import chosen
@@ -29,8 +30,10 @@ if TYPE_CHECKING:
 
 FRONT = 3
 """The pages before the first game, as a rule."""
-CHAPTER = 6
-"""The pages of a game of which nothing is known yet."""
+FOLIOS = "folios"
+"""What the numbers of all pages are called, which are set beside the portions."""
+LETTERS = 4600
+"""About so many letters of a game's data make a page, where no game is set yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,35 +113,46 @@ class BookletTask(Task):
     # -- in portions: a thread of this process asks for them, and has them put together --------------------------
 
     def put_together(self, jobs: Jobs) -> dict[str, Rendered]:
-        """Have all portions set, those first that wait for no page number of others."""
-        from massicot.booklet.content import picked, pointed
+        """Have all portions set, and again what told of pages that were guessed wrong."""
+        from massicot.booklet.content import picked
 
-        games = [game.id for game in picked(self.stock.deck, self.variants, self.setting.games)]
-        far = {name: pointed(self.variants[name]) & self.places(games) for name in games}
-        pending = {name: self.portion(jobs, name, {}) for name in games if not far[name]}
-        opening = self.portion(jobs, "opening", {}, 1)
-        done = {name: jobs.result(job) for name, job in pending.items()}
-        front = jobs.result(opening).pages
-        told: dict[str, dict[str, int]] = {}
+        games = {game.id: game for game in picked(self.stock.deck, self.variants, self.setting.games)}
+        front, done, told = FRONT, dict[str, "Portion"](), dict[str, dict[str, int]]()
         while True:
-            numbers, after = _numbered(games, done, front)
-            wrong = {name: own for name in games if (own := _only(numbers, far[name])) != told.get(name, {})}
-            if not wrong:
+            numbers, after = self.chapters(jobs, games, front, done, told)
+            matter = jobs.result(self.portion(jobs, "matter", numbers, after))
+            numbers |= {anchor: after + at for anchor, at in matter.places.items()}
+            numbered = self.portion(jobs, FOLIOS, {}, after - 1 + matter.pages)
+            opening = jobs.result(self.portion(jobs, "opening", numbers, 1))
+            if opening.pages == front:
                 break
+            front = opening.pages
+        portions = [opening, *(done[name] for name in games), matter]
+        return jobs.result(jobs.submit_first(bind_booklet, self.setting, portions, jobs.result(numbered)))
+
+    def chapters(
+        self,
+        jobs: Jobs,
+        games: "Mapping[str, Variant]",
+        front: int,
+        done: "dict[str, Portion]",
+        told: dict[str, dict[str, int]],
+    ) -> tuple[dict[str, int], int]:
+        """Have the chapters set that are not `done` with the pages that they are `told`: those first that point at no
+        other. The pages of all places, and the first page after the games."""
+        from massicot.booklet.content import pointed, titles
+
+        places = frozenset(titles(games.values()))
+        far = {name: pointed(game) & places for name, game in games.items()}
+        wrong: dict[str, dict[str, int]] = {name: {} for name in games if not far[name] and name not in told}
+        while True:
             told |= wrong
-            jobs_of = {name: self.portion(jobs, name, own) for name, own in wrong.items()}
-            done |= {name: jobs.result(job) for name, job in jobs_of.items()}
-        matter = jobs.result(self.portion(jobs, "matter", numbers, after))
-        numbers |= {anchor: after + at for anchor, at in matter.places.items()}
-        first = jobs.result(self.portion(jobs, "opening", numbers, 1))
-        portions = [first, *(done[name] for name in games), matter]
-        return jobs.result(jobs.submit_first(bind_booklet, self.setting, portions))
-
-    def places(self, games: list[str]) -> frozenset[str]:
-        """Where texts may point in this booklet: games, their ways to play, and their sections."""
-        from massicot.booklet.content import titles
-
-        return frozenset(titles(self.variants[name] for name in games))
+            pending = {name: self.portion(jobs, name, numbers) for name, numbers in wrong.items()}
+            done |= {name: jobs.result(job) for name, job in pending.items()}
+            numbers, after = _numbered(games, done, front)
+            wrong = {name: own for name in games if (own := _only(numbers, far[name])) != told.get(name)}
+            if not wrong:
+                return numbers, after
 
     def portion(self, jobs: Jobs, name: str, numbers: Mapping[str, int], start: int = 0) -> "Future[Portion]":
         """A portion with these numbers of pages, kept or set."""
@@ -185,15 +199,18 @@ def _only(numbers: Mapping[str, int], places: frozenset[str]) -> dict[str, int]:
     return {place: numbers[place] for place in places if place in numbers}
 
 
-def _numbered(games: list[str], done: "Mapping[str, Portion]", front: int) -> tuple[dict[str, int], int]:
-    """The pages of all places, and the first page after the games. Games that are not set yet are guessed to be of so
-    many pages; what points at places in them is set again when they are known."""
+def _numbered(games: "Mapping[str, Variant]", done: "Mapping[str, Portion]", front: int) -> tuple[dict[str, int], int]:
+    """The pages of all places, and the first page after the games. Games that are not set yet are guessed to be of an
+    even number of pages, by their letters and those of the others."""
     numbers: dict[str, int] = {}
     start = front + 1
+    letters = {name: len(repr(game)) for name, game in games.items()} if len(done) < len(games) else {}
+    pages = sum(portion.pages for portion in done.values())
+    dense = sum(letters.get(name, 0) for name in done) / pages if pages else LETTERS
     for name in games:
         portion = done.get(name)
         numbers |= {place: start + at for place, at in portion.places.items()} if portion else {name: start}
-        start += portion.pages if portion else CHAPTER
+        start += portion.pages if portion else max(2 * round(letters[name] / dense / 2), 2)
     return numbers, start
 
 
@@ -235,10 +252,24 @@ class BookletFiles(Typeset):
         return replace(plan, summary=f"{plan.summary}, {what}", pages=made.pages, sheets=made.sheets)
 
     def handling(self, plan: Plan) -> Iterator[Handling]:
-        """How each form in the kit is folded: the same of every booklet of a build."""
-        made = {one.facts["form"] for one in plans(plan.stock, plan.order, self.name)}
-        lines = tuple(form.how for form in forms.forms() if form.how and form.name in made)
-        yield Handling(thing="le livret", paper=PLAIN, text=lines, step="Pliez le livret", drawing=BIND)
+        """How each form in the kit is printed and folded; what is read on a screen is not."""
+        form = forms.form(plan.facts["form"])
+        if not form.title:
+            return
+        turned = {"short-edge": ", bords courts", "long-edge": ", bords longs"}.get(form.flip, "")
+        short = form.title.partition(",")[0]
+        one_pile = form.folded == signatures.__name__ and 0 < plan.sheets <= GATHERED
+        yield Handling(
+            thing="les livrets" if form.step == Form.step else f"les {short.lower()}s",
+            paper=PLAIN,
+            title=form.title,
+            file=f"{self.name}-{form.name}",
+            sheets=plan.sheets,
+            sides="recto" if form.folded and not turned else f"recto verso{turned}",
+            text=(f"**{short} :** {forms.ONE_PILE}" if one_pile else form.how,),
+            step=form.step,
+            drawings=(BIND if one_pile else form.drawing,),
+        )
 
 
 def _books(form: Form, stock: Stock, games: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...], str]]:
@@ -272,21 +303,21 @@ def _look(stock: Stock, order: Order) -> bytes:
 
 
 def set_portion(order: BookletSetting, name: str, numbers: Mapping[str, int], start: int) -> "Portion":
-    """Set one portion of a booklet: the work of one process."""
-    from massicot.booklet.render import portion
+    """Set one portion of a booklet, or the numbers of so many pages: the work of one process."""
+    from massicot.booklet.render import Portion, folios, portion
 
     setting(order.deck)
+    if name == FOLIOS:
+        return Portion(folios(order.forms[0].style, _material(order), start), start, {})
     return portion(order.forms[0].style, _material(order), name, numbers, start)
 
 
-def bind_booklet(order: BookletSetting, portions: "list[Portion]") -> dict[str, Rendered]:
+def bind_booklet(order: BookletSetting, portions: "list[Portion]", numbered: "Portion") -> dict[str, Rendered]:
     """Put the portions of a booklet together, in all forms that come from its setting: the work of one process."""
     from massicot.booklet.join import joined
-    from massicot.booklet.render import folios
 
     setting(order.deck)
-    count = sum(portion.pages for portion in portions)
-    done = Rendered(joined(portions, folios(order.forms[0].style, _material(order), count)), count)
+    done = Rendered(joined(portions, numbered.content), numbered.pages)
     stock = _stock(order.libraries, order.deck, order.order)
     return {form.name: form.bind(done, stock.paper, order.order.margin) for form in order.forms}
 
@@ -315,7 +346,7 @@ def _stock(libraries: tuple[Path, ...], deck: str, order: Order) -> Stock:
     return gather(Library(libraries), deck, order)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=8)
 def _said(libraries: tuple[Path, ...], deck: str, order: Order, games: tuple[str, ...], title: str) -> "Booklet":
     """What a booklet says: the same in all of its portions and forms."""
     from massicot.booklet.content import booklet

@@ -3,16 +3,20 @@
 A form is sent to the process that sets it, so its class stands in a module that can be imported.
 """
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from massicot.booklet.page_style import Material, PageStyle, Rendered
 from massicot.codes import NO_SUCH
 from massicot.diagnostics import DataError, nearest
+from massicot.model.handling import BIND, GATHER, MAP, MINI
 from massicot.model.paper import Paper
 
 if TYPE_CHECKING:
     from massicot.booklet.folding import Folded, SheetPlan
 
+ONE_PILE = "retournez **sur les bords courts**. Pliez la pile en deux et posez deux agrafes dans le pli."
+"""What to do with sheets that one stapler goes through."""
 ON_SCREEN = frozenset({"format", "large_index", "games", "forms"})
 ON_PAPER = ON_SCREEN | {"paper", "margin"}
 """The fields of an order that change a booklet, and one that is laid on sheets of the paper chosen."""
@@ -43,8 +47,14 @@ class Form:
     flip: ClassVar[str] = "none"
     """The edge to turn a sheet about."""
     medium: ClassVar[Literal["pdf", "html"]] = "pdf"
+    title: ClassVar[str] = ""
+    """What the printing guide calls its sheets, if it is to be printed: French."""
     how: ClassVar[str] = ""
-    """What to do with its sheets, for the printing guide: French."""
+    """What to do with them. **Strong** words are marked."""
+    step: ClassVar[str] = "Pliez le livret"
+    """The step of the guide that says so."""
+    drawing: ClassVar[str] = BIND
+    """The drawing beside it."""
 
     def set(self, material: Material, paper: Paper, margin: float) -> Rendered:
         """The finished file of a form that is not set in portions; in another process, which alone loads what sets
@@ -99,11 +109,14 @@ class Imposed(Form):
     options = ON_PAPER
     folded = "signatures"
     flip = "short-edge"
+    title = "Livret"
     how = (
-        "**Livret :** recto verso, **retourner sur les bords courts**, quel que soit le réglage des cartes. Prenez les "
-        "feuilles par cahiers de cinq au plus (un trait sur le dos les numérote), pliez chaque cahier en deux et posez "
-        "deux agrafes sur le pli. Plusieurs cahiers ? Empilez-les et collez les dos à la colle blanche, ou cousez-les."
+        "**Livret :** la feuille se retourne **sur ses bords courts**, quel que soit le réglage des cartes. Un trait "
+        "au dos marque chaque cahier, de cinq feuilles au plus : pliez-le en deux et agrafez-le deux fois dans le pli, "
+        "ou cousez-le, de l’intérieur, par trois trous. Empilez les cahiers : les traits descendent en escalier. "
+        "Serrez-les sous des livres, encollez les dos de colle blanche et couvrez-les d’une bande de papier."
     )
+    drawing = GATHER
 
 
 class Saddle(Form):
@@ -117,7 +130,11 @@ class Saddle(Form):
     options = ON_PAPER
     folded = "saddle"
     flip = "short-edge"
-    how = "**Livret d’une pièce :** recto verso, bords courts. Pliez toute la pile en deux et agrafez le pli."
+    title = "Livret d’une pièce"
+    how = (
+        "**Livret d’une pièce :** retournez sur les bords courts. Pliez toute la pile en deux et agrafez-la deux fois "
+        "dans le pli, avec une agrafeuse à long bras."
+    )
 
 
 class Base(Form):
@@ -144,7 +161,8 @@ class BaseSheets(Form):
     options = ON_PAPER
     folded = "saddle"
     flip = "short-edge"
-    how = "**Petit livret :** recto verso, bords courts. Pliez la pile en deux et posez deux agrafes sur le pli."
+    title = "Petit livret"
+    how = f"**Petit livret :** {ONE_PILE}"
 
 
 class Families(Form):
@@ -169,7 +187,10 @@ class FamiliesSheets(Form):
     options = ON_PAPER
     folded = "signatures"
     flip = "short-edge"
-    how = "**Livrets par famille :** comme le livret : recto verso, bords courts, un pli, deux agrafes par cahier."
+    title = "Livrets par famille"
+    how = (
+        "**Livrets par famille :** bords courts ; pliez et agrafez chaque cahier, puis collez les dos comme au livret."
+    )
 
 
 class Html(Form):
@@ -204,9 +225,10 @@ class Pocket(Form):
     folded = "pocket"
     letters = 480
     flip = "long-edge"
+    title = "Livret de poche"
     how = (
-        "**Livret de poche :** retournez sur les bords longs ; coupez la pile au milieu, posez la moitié du haut sur "
-        "celle du bas, pliez, agrafez."
+        "**Livret de poche :** retournez **sur les bords longs**. Coupez la pile au milieu, posez la moitié du haut "
+        "sur celle du bas, pliez le tout en deux et agrafez dans le pli."
     )
 
 
@@ -224,7 +246,14 @@ class Fold(Form):
     scope = "game"
     in_portions = False
     letters = 200
-    how = "**Mini-livret :** une feuille, recto seul ; pliez-la en huit, fendez le milieu, poussez les bouts, refermez."
+    title = "Mini-livret, un par jeu"
+    step = "Pliez le mini-livret"
+    how = (
+        "Recto seul. Marquez tous les plis, puis fendez la feuille au milieu, le long du trait aux ciseaux. Pliez-la "
+        "en long, poussez les deux bouts l’un vers l’autre jusqu’à former une croix, et rabattez les pages : la "
+        "couverture vient dessus."
+    )
+    drawing = MINI
 
     def set(self, material: Material, paper: Paper, margin: float) -> Rendered:  # noqa: ARG002
         """Eight pages of one game."""
@@ -248,16 +277,25 @@ class Notice(Form):
     letters = 300
     folded = "mapped"
     flip = "short-edge"
+    title = "Notice, une par jeu"
+    step = "Pliez la notice"
     how = (
-        "**Notice :** recto verso, bords courts. Pliez la feuille en accordéon sur les quatre repères, "
-        "puis en trois dans la hauteur : elle se range avec les cartes."
+        "Retournez sur les bords courts. Pliez la feuille en accordéon aux quatre repères du haut, puis la bande en "
+        "trois : elle se range dans la boîte, avec les cartes."
     )
+    drawing = MAP
 
     def set(self, material: Material, paper: Paper, margin: float) -> Rendered:
         """Two sides of a sheet."""
         from massicot.booklet.notice import notice
 
         return notice(self.style, material, paper, margin)
+
+    def bind(self, done: Rendered, paper: Paper, margin: float) -> Rendered:
+        """The columns side by side: its pages are the sides of the sheet."""
+        from massicot.booklet.folding import MAP
+
+        return replace(super().bind(done, paper, margin), pages=-(-done.pages // MAP[0]))
 
 
 class Large(Form):
@@ -270,6 +308,11 @@ class Large(Form):
         width=210, height=297, side=24, size=14, line=20, lines=35, emblem_mm=60, sans=True, columns=1, title=2.2
     )
     letters = 700
+    title = "Livret en grands caractères"
+    how = (
+        "**Livret en grands caractères :** retournez sur les bords longs, et reliez par le bord gauche : anneaux, "
+        "pince ou agrafes."
+    )
 
 
 class Stack(Form):
@@ -284,9 +327,10 @@ class Stack(Form):
     options = ON_PAPER
     folded = "stacked"
     flip = "short-edge"
+    title = "Livret en piles"
     how = (
-        "**Livret en piles :** recto verso, bords courts. Coupez la pile au milieu, posez la moitié gauche sur la "
-        "droite, reliez par le bord gauche : anneaux, pince ou agrafes."
+        "**Livret en piles :** retournez sur les bords courts. Coupez la pile au milieu, posez la moitié gauche sur la "
+        "droite, et reliez par le bord gauche : anneaux, pince ou agrafes."
     )
 
 

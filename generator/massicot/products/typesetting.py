@@ -57,7 +57,7 @@ def setting(what: str) -> None:
     # It lives for one build, and a typesetter makes many small things that stay: looking for garbage all the time took
     # a twentieth of a cold build.
     gc.freeze()
-    gc.set_threshold(1_000_000, 100, 1000)
+    gc.set_threshold(3_000_000, 100, 1000)
 
 
 def templates(pattern: str) -> bytes:

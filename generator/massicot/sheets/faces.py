@@ -28,18 +28,16 @@ def parts(artwork: Artwork) -> dict[str, FlatDrawing]:
 
 
 def main_drawing(card: str, shapes: Iterable[Shape], parts: Mapping[str, FlatDrawing]) -> str:
-    """The drawing that a card is known by: the one that bears its name, with or without something behind it, or else
-    covers most of its face; empty if it shows none."""
+    """The drawing that a card is known by: of those that bear its name, « capitaine » or « capitaine-calme », or else
+    of all, the one that covers most of its face; empty if it shows none."""
     covered: dict[str, float] = {}
     for matrix, shape in leaves(shapes):
         if isinstance(shape, Use):
             box = parts[shape.drawing].box
             covered[shape.drawing] = covered.get(shape.drawing, 0.0) + abs(area(matrix)) * box.width * box.height
     own = card.rpartition("-")[0]
-    if own in covered:
-        return own
-    named = [name for name in covered if own and name.startswith(f"{own}-")]
-    return max(named or covered, key=lambda name: covered[name], default="")
+    named = [name for name in covered if own and (name == own or name.startswith(f"{own}-"))]
+    return max(named or covered, key=lambda name: (name == own, covered[name]), default="")
 
 
 def _pinned(pin: str, drawing: Drawing, card: Format | Box, bleed: float) -> Matrix:

@@ -95,6 +95,7 @@ SCORES, TOKENS, STANDEE = "pairs/scores.toml", "pairs/tokens.toml", "courte_pail
         (SCORES, "columns = 6", "columns = 5", "deck/pad-columns"),
         (SCORES, "target = 150", "target = 151", "deck/pad-target"),
         ("courte_paille/scores.toml", "values = [7, 6, 5", "values = [7, 5, 6", "deck/pad-strip"),
+        ("courte_paille/scores.toml", 'note = "', 'note = "Notez les points de chacun. ', "deck/pad-points"),
         ("courte_paille/scores.toml", "columns = 5", 'emblem = "requin-rond"\ncolumns = 5', "deck/standee"),
         (STANDEE, 'back = "requin-dos"', 'back = "requin"', "deck/standee"),
         (DECK, 'format = "standard"', 'format = "standart"', "deck/no-format"),

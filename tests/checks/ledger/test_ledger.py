@@ -38,6 +38,46 @@ def test_a_fact_without_its_second_entry_is_found(broken, file, old, new, code):
     assert code in broken.edit(file, old, new).all_codes()
 
 
+DECISIONS = """
+[[decisions]]
+id = "essai-un"
+variant = "paires"
+section = "but"
+silent = false
+place = "D0"
+says = "On joue jusqu’au bout de la soirée, même quand la pluie tombe."
+why = "Personne n’a rien écrit de cela dans nos documents."
+"""
+
+
+@pytest.mark.parametrize(
+    ("changed", "codes"),
+    [
+        ({}, {"sources/said-twice"}),
+        ({"paires": "aubepine"}, set()),
+        ({"Personne": "Quelqu’un", "pluie": "neige"}, set()),
+        ({"Personne": "Quelqu’un"}, {"sources/said-twice"}),
+        ({"nos documents": "D1", "pluie": "neige"}, {"sources/identifier"}),
+        ({"soirée": "rangée D4x", "Personne": "Quelqu’un"}, set()),
+    ],
+    ids=str,
+)
+def test_players_are_told_nothing_twice_and_no_name_of_the_ledgers_own(broken, changed, codes):
+    other = DECISIONS.replace("essai-un", "essai-deux")
+    for old, new in changed.items():
+        assert old in other
+        other = other.replace(old, new)
+    path = broken.path(LEDGER)
+    path.write_text(path.read_text("utf-8") + DECISIONS + other, "utf-8")
+    said = {"sources/said-twice", "sources/identifier"}
+    assert said & set(broken.all_codes()) == codes
+
+
+@pytest.mark.parametrize("deck", ["pairs", "courte-paille"])
+def test_our_ledgers_say_nothing_twice(broken, deck):
+    assert not {"sources/said-twice", "sources/identifier"} & set(broken.all_codes(deck))
+
+
 def test_a_claim_that_stands_twice_is_found(broken):
     claim = '[[claims]]\nvariant = "paires"\nfact = "dealt"\nvalue = 1\ndocument = "D0"\nplace = "l. 107-113"\n'
     broken.edit(LEDGER, claim, claim + "\n" + claim)

@@ -12,6 +12,7 @@ from massicot.checks.runner import check_pdf
 from massicot.cli import main
 from massicot.data.library import Library
 from massicot.diagnostics import meanings
+from tests.checks.prints.tampering import GROUND
 
 pytestmark = pytest.mark.slow
 
@@ -213,6 +214,14 @@ def other_emblem(pdf):
     ones[name] = theirs
 
 
+def other_emblem_and_ground(pdf):
+    """The one gets the emblem of the two and lies on its ground: the two is what it is most like."""
+    other_emblem(pdf)
+    one, two = (pdf.pages[0].Resources.XObject[f"/FormXob.face:{n}"] for n in (1, 2))
+    (ours, theirs) = (GROUND.findall(face.read_bytes())[-1] for face in (one, two))
+    one.write(one.read_bytes().replace(ours, theirs))
+
+
 def picture(pixels):
     """A picture of so many dots, 20 mm wide, in the middle of the first page's first card."""
 
@@ -258,6 +267,7 @@ FAULTS = {
     "no ground in the bleed": (without_ground, {"print/bleed"}),
     "an index at the cut": (at_the_cut, {"print/safe-zone", "print/altered"}),
     "another emblem": (other_emblem, {"print/altered"}),
+    "another emblem and ground": (other_emblem_and_ground, {"print/altered", "print/missing-card"}),
     "a coarse picture": (picture(100), {"print/low-resolution", "print/altered"}),
     "a fine picture": (picture(300), {"print/altered"}),
     "nothing": (lambda _: None, set()),

@@ -195,7 +195,7 @@ def own(tmp_path):
 
 def found_in(path, folder):
     text = path.read_text("utf-8")
-    path.write_text(text.replace("Ne perdez pas.", "Ne perdez pas vos brolzes."), "utf-8")
+    path.write_text(text.replace("Ne soyez pas le perdant !", "Ne soyez pas le perdant des brolzes !"), "utf-8")
     return spelling(check_data(Library([folder]), [Target("zorglub")]))
 
 

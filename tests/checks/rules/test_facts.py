@@ -29,6 +29,7 @@ def test_our_facts_hold(broken):
         (AUBEPINE, 'stock = "deck - hand * players"', 'stock = "deck - 4 * players"', "facts/stock"),
         ("pairs/regent/rules.toml", '"deck - burn - players', '"deck - players', "facts/stock"),
         (CHATON, "\nkitty = 7\n", "\nkitty = 9\n", "facts/rest"),
+        (CHATON, 'left = "hand - bids"', 'left = "bids - hand"', "facts/negative"),  # which its text tells in letters
         (AUBEPINE, 'stock = "deck - hand * players"', 'stock = "hand * players - deck"', "facts/negative"),
         (ENTREPRISE, '"8" = 7 }', '"8" = 7, "9" = 1 }', "facts/table-range"),
         (ENTREPRISE, ', "8" = 7 }', " }", "facts/table-gap"),

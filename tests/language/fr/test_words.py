@@ -60,7 +60,11 @@ def test_only_un_has_a_feminine_and_not_before_mille():
     assert letters(21_081, feminine=True) == "vingt et un mille quatre-vingt-une"
 
 
-@pytest.mark.parametrize("n", [-1, 1_000_000])
+def test_a_score_may_be_below_zero():
+    assert letters(-1, feminine=True) == "moins une" and letters(-81) == "moins quatre-vingt-un"
+
+
+@pytest.mark.parametrize("n", [-1_000_000, 1_000_000])
 def test_other_numbers_are_refused(n):
     with pytest.raises(ValueError, match="between"):
         letters(n)

@@ -7,6 +7,7 @@ from massicot.checks import check
 from massicot.checks.subjects import Subject, all_games_read, every_game, whole_deck
 from massicot.checks.texts import rule_texts
 from massicot.diagnostics import DataError, Diagnostic, Rule, nearest
+from massicot.language.fr.stems import words
 from massicot.model.prose import Term, inlines
 from massicot.model.scores import Pad, Strip
 from massicot.model.variant import ByPlayers, Facts, Variant
@@ -20,6 +21,7 @@ GAME = Rule("deck/pad-game")
 COLUMNS = Rule("deck/pad-columns")
 TARGET = Rule("deck/pad-target")
 STRIP = Rule("deck/pad-strip")
+POINTS = Rule("deck/pad-points")
 FIGURES = Rule("deck/standee")
 SMALL = Rule("deck/booklet-game")
 _BY_PLAYERS = "Joueurs"
@@ -70,6 +72,18 @@ def _pad(subject: Subject, path: Path, number: int, pad: Pad, variant: Variant) 
     elif not any(_series(pad.strip, facts) for facts in ways):
         message = "this is not a series that begins and ends with facts of the game"
         yield subject.found(STRIP, message, path, "pads", number, "strip", "values")
+
+
+@check(POINTS, needs=[whole_deck])
+def pads_without_a_total_ask_for_no_points(subject: Subject) -> Iterator[Diagnostic]:
+    """What is not added up is not noted in points."""
+    noun = subject.glossary.nouns.get("points")
+    counted = {noun.singular, noun.plural} if noun else set[str]()
+    for number, pad in enumerate(subject.pads):
+        for name in ("note", "row", "extra") if not pad.total else ():
+            if found := next((word for word in words(getattr(pad, name)) if word in counted), ""):
+                path, key = subject.deck.beside("scores.toml"), ("pads", number, name)
+                yield subject.found(POINTS, f"“{found}”, and nothing is added up", path, *key, word=found)
 
 
 def _by_players(strip: Strip, table: ByPlayers, most: int) -> bool:

@@ -8,7 +8,7 @@ from massicot import kit
 from massicot.cli.declare import LIBRARY, LOOK, TRUST, Argument, Command, Option
 from massicot.cli.talk import Talk
 from massicot.cli.values import grid, length, path, thickness, whole, words
-from massicot.cli.warning import warn
+from massicot.cli.warning import begin, warn
 from massicot.data.library import Library
 from massicot.data.settings import Settings, SettingValue, refuse_unknown, told
 from massicot.model.paper import BACKS, LAYOUTS
@@ -32,7 +32,10 @@ def run(options: Namespace, talk: Talk) -> int:
     asked = {name: getattr(options, name) for name in fields if getattr(options, name) is not None}
     library = Library(options.library)
     refuse_unknown(options.settings, library)
-    made = kit.build(library, Order(names=tuple(options.names), **asked), options.output, talk.progress)
+    planned = kit.plan(library, Order(names=tuple(options.names), **asked))
+    errors = begin(library.folders, [plan.entry for plan in planned.plans])
+    made = kit.make(planned, talk.progress)
+    kit.deliver(made, options.output, talk.progress)
     talk.close()
     titles = {paper.id: paper.title for paper in library.papers().values()}
     for file in made.files:
@@ -46,7 +49,7 @@ def run(options: Namespace, talk: Talk) -> int:
     plans = [file.plan for file in made.files]
     for line in (*made.notes, *_idle(options.given, plans), *_changed(options.settings, plans), *_advice(plans)):
         talk.say(line)
-    warn(library.folders, [plan.entry for plan in plans], talk)
+    warn(library.folders, errors.result(), dict.fromkeys(plan.stock.deck.id for plan in plans), talk)
     talk.problems(made.missing)
     return 1 if made.missing else 0
 

@@ -32,9 +32,11 @@ _UNELIDED = frozenset(("héros", "onze", "onzième", "onzièmes", "oui", "ouisti
 
 
 def letters(n: int, feminine: bool = False) -> str:
-    """A number from 0 to 999 999 in letters; only “un” has a feminine: “vingt et une”."""
-    if not 0 <= n <= _LARGEST:
-        raise WrongValueError(QUOTATION, f"{n} is not between 0 and {_LARGEST}", "write it in figures")
+    """A number of at most 999 999 in letters, “moins cinq” below zero; only “un” has a feminine: “vingt et une”."""
+    if abs(n) > _LARGEST:
+        raise WrongValueError(QUOTATION, f"{n} is not between -{_LARGEST} and {_LARGEST}", "write it in figures")
+    if n < 0:
+        return f"moins {letters(-n, feminine)}"
     thousands, rest = divmod(n, 1000)
     if not thousands:
         return _below_thousand(rest, feminine, last=True)
