@@ -8,8 +8,10 @@ from typing import Any
 
 from massicot import cache
 from massicot.cli.talk import Talk
+from massicot.data.files import read_bytes
 from massicot.data.library import Library
 from massicot.data.names import RULES_FILE, game_of, name_of
+from massicot.diagnostics import DataError
 
 _READ = frozenset((".toml", ".py", ".svg", ".txt", ".ttf"))
 """What the files of a library end in that a check may read."""
@@ -52,13 +54,22 @@ def _known_errors(folders: Sequence[Path], used: dict[str, set[str]]) -> list[st
         for folder in (shelf.games, shelf.artwork, shelf.fonts):
             for path in sorted(folder.rglob("*.*")):
                 if path.suffix in _READ and path.is_file():
-                    parts += [str(path).encode(), path.read_bytes()]
+                    parts += [str(path).encode(), _content(path)]
     key = cache.key(parts)
     found: list[str] | None = cache.load(key)
     if found is None:
         found = list(_errors(library, own, used))
         cache.keep(key, found)
     return found
+
+
+def _content(path: Path) -> bytes:
+    """What the file is; of one that no data file may be, only how large and how old it is."""
+    try:
+        return read_bytes(path, "file")
+    except DataError:
+        about = path.stat()
+        return f"{about.st_size} {about.st_mtime_ns}".encode()
 
 
 def _errors(library: Library, own: Sequence[Path], used: dict[str, set[str]]) -> Iterator[str]:
