@@ -141,7 +141,7 @@ def test_choices_are_grouped_by_game_and_tell_a_shared_mistake_once():
         decisions=(decision,),
         source=variants[0].source,
     )
-    first, second = choices(ledger, variants, GLOSSARY)
+    first, second = choices(ledger, variants)
     assert (first.rules.id, len(first.choices), first.errata) == (variants[0].id, 1, ())
     assert [erratum.source for erratum in second.errata] == ["A"]
 
