@@ -141,11 +141,25 @@ def test_choices_are_grouped_by_game_and_tell_a_shared_mistake_once():
         decisions=(decision,),
         source=variants[0].source,
     )
-    first, second = choices(ledger, variants, GLOSSARY)
+    first, second = choices(ledger, variants)
     assert (first.rules.id, len(first.choices), first.errata) == (variants[0].id, 1, ())
     assert [erratum.source for erratum in second.errata] == ["A"]
+    for_two = replace(ledger, claims=(claim, replace(claim, fact="ante", index=1)))
+    assert len(choices(for_two, variants)[1].errata) == 1, "one reason for two facts"
 
 
 def test_a_deck_without_a_ledger_has_no_choices():
     content = booklet(LIBRARY.deck("pairs"), LIBRARY.variants("pairs"), GLOSSARY, None, ["paires"])
     assert content.choices == () and content.sources == ()
+
+
+def test_the_legend_of_pictures_speaks_of_what_is_drawn():
+    """Nobody’s turn is drawn in La Courte Paille; Paires has no hands; in Balayage it is all there."""
+    assert written("courte-paille").shown == {"hands"}
+    assert written("pairs", "paires").shown == {"turn", "way"}
+    assert written("pairs", "balayage").shown == {"turn", "way", "hands"}
+
+
+def test_the_back_cover_tells_how_long_one_game_takes_or_the_longest_of_several():
+    assert "\u00a0joueurs · 5 à 10\u00a0minutes · 59 cartes" in written("courte-paille").span
+    assert "\u00a0joueurs · jusqu’à 45\u00a0minutes · 55 cartes" in written("pairs").span

@@ -62,6 +62,11 @@ def test_the_small_booklet_is_sixteen_pages():
 
 
 @pytest.mark.slow
+def test_the_booklet_of_la_courte_paille_is_three_sheets():
+    assert finished("reading", "courte-paille").pages == 12
+
+
+@pytest.mark.slow
 def test_the_booklet_of_all_games_is_well_made_up():
     """One test, so that the booklet is set once: how many pages, where games begin, how full pages are."""
     assert book().pages <= MOST_PAGES

@@ -123,6 +123,16 @@ def test_a_game_that_is_too_long_to_fold_is_refused_with_a_cure():
         fold(FOLD, material(replace(CONTENT, games=(long,))))
 
 
+def test_credits_of_the_deck_stand_once_on_the_page_for_a_phone_and_on_a_folded_sheet(folded):
+    said = "Sauf mention contraire, les jeux de ce paquet"
+    assert said in CONTENT.deck.booklet.credits
+    made = re.sub(r"\s+", " ", phone(PHONE, material(form="html")).content.decode())
+    assert made.count(said) == 1
+    with pdfium.PdfDocument(folded["chaton"].content) as pdf:
+        text = re.sub(r"\s+", " ", " ".join(page.get_textpage().get_text_bounded() for page in pdf))
+    assert text.count(said) == 1
+
+
 def test_the_page_for_a_phone_holds_all_it_needs():
     made = phone(PHONE, material(form="html")).content.decode()
     assert not re.search(r"""(?:src|href)=["'](?!#|data:)""", re.sub(r"xlink:href=\"#", "", made))

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from massicot.model.glossary import Glossary
 from massicot.model.prose import Prose
 from massicot.model.sources import CommonDecision, Decision, Ledger
 from massicot.model.variant import Variant
@@ -11,9 +10,8 @@ from massicot.model.variant import Variant
 
 @dataclass(frozen=True, slots=True)
 class Erratum:
-    """What a source says of a fact, and why we don't follow it."""
+    """A source that we don't follow, and why."""
 
-    fact: str
     source: str
     why: Prose
 
@@ -36,16 +34,14 @@ Sources = tuple[tuple[str, str], ...]
 """The titles of the documents and what they are."""
 
 
-def choices(ledger: Ledger, variants: Sequence[Variant], glossary: Glossary) -> tuple[Choices, ...]:
+def choices(ledger: Ledger, variants: Sequence[Variant]) -> tuple[Choices, ...]:
     """The choices of these games, in their order; games without any are left out."""
     found = []
     for variant in variants:
         made = tuple(decision for decision in ledger.decisions if _of(decision.variant) == variant.id)
-        # Two documents may share a mistake: it is told once.
+        # Two documents may share a mistake, and one reason may hold for several facts: it is told once.
         corrected = {
-            (one.fact, one.erratum): Erratum(
-                _label(one.fact, glossary), ledger.documents[one.document].title, one.erratum
-            )
+            one.erratum: Erratum(ledger.documents[one.document].title, one.erratum)
             for one in reversed(ledger.claims)
             if not one.adopted and _of(one.variant) == variant.id
         }
@@ -71,8 +67,3 @@ def sources(ledger: Ledger, variants: Sequence[Variant]) -> Sources:
 def _of(way: str) -> str:
     """The game of `paires/cutchfeld`."""
     return way.partition("/")[0]
-
-
-def _label(fact: str, glossary: Glossary) -> str:
-    kind = glossary.facts.get(fact)
-    return kind.label if kind else fact

@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import compress
 
 from massicot.booklet.choices import Choices, Sources, choices, shared, sources
 from massicot.booklet.facts_table import FactTable, Row, fact_table, in_other_ways, playing, several
@@ -120,6 +121,17 @@ class Booklet:
     """The game in which a word of the glossary is used first."""
 
     @property
+    def shown(self) -> frozenset[str]:
+        """What the drawings of its tables have that a reader needs a word for: whose turn it is, the way of play at a
+        round table, hands that are seen."""
+        laid = [game.rules.setup.position for game in self.games]
+        given = [example.given for game in self.games for example in game.rules.examples]
+        way = any("turn" in position.one for position in laid)
+        turn = way or any("turn" in position.one for position in given)
+        hands = any(hand.cards for position in given for hand in position.each.get("hands", {}).values())
+        return frozenset(compress(("turn", "way", "hands"), (turn, way, hands)))
+
+    @property
     def odds(self) -> tuple[Chapter, ...]:
         """The games of which there are chances to tell."""
         return tuple(game for game in self.games if game.odds)
@@ -150,7 +162,9 @@ class Booklet:
         """For how many it is, and how long it takes."""
         counts = sorted({n for game in self.games for n in playing(game.rules)})
         spans = [span for game in self.games if isinstance(span := game.rules.facts.get("minutes"), Range)]
-        minutes = f"{min(span.min for span in spans)} à {max(span.max for span in spans)}\u00a0minutes" if spans else ""
+        most = max((span.max for span in spans), default=0)
+        least = f"{spans[0].min} à" if len(spans) == 1 else "jusqu’à"
+        minutes = f"{least} {most}\u00a0minutes" if spans else ""
         cards = sum(card.copies for card in self.deck.cards if not card.extra)
         players = f"{span_of(counts)}\u00a0joueur{'s' if counts[-1] > 1 else ''}"
         return " · ".join(filter(None, (players, minutes, f"{cards} cartes")))
@@ -184,7 +198,7 @@ def booklet(
         games=games,
         families=tuple(_families(deck, games)),
         glossary=_used(games, glossary),
-        choices=choices(ledger, told, glossary) if ledger else (),
+        choices=choices(ledger, told) if ledger else (),
         common=shared(ledger, told) if ledger else (),
         sources=sources(ledger, told) if ledger else (),
         titles=titles(variants.values()),

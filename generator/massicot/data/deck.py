@@ -73,6 +73,8 @@ class BookletEntry(Strict):
     """What the deck is, in two or three sentences above its picture."""
     begin: Words | None = None
     """Where a family should begin, on the opening pages."""
+    credits: Words | None = None
+    """What is true of the origin of all its games, before the credits of each."""
     base: list[Name] = []
     """The games of the small booklet (`--form base`): what somebody needs who prints the deck tonight."""
     base_title: Heading | None = None
@@ -153,6 +155,7 @@ def _booklet(read: BookletEntry | None) -> BookletWords:
         blurb=read.blurb or "",
         cards=read.cards or "",
         begin=read.begin or "",
+        credits=read.credits or "",
         base=tuple(read.base),
         base_title=read.base_title or "",
         families=tuple(Family(id=one.id, title=one.title, about=one.about) for one in read.families),

@@ -60,6 +60,7 @@ class BookletWords:
     blurb: str = ""
     cards: str = ""
     begin: str = ""
+    credits: str = ""
     base: tuple[str, ...] = ()
     base_title: str = ""
     families: tuple[Family, ...] = ()

@@ -124,7 +124,7 @@ class CourtePailleAdvice(Advice):
         )
         found = weeks(codes.deck, range(week - 2, week + 3), codes.suits.index("coco"))
         yield OddsTable(
-            "Qui sera mangé ?",
+            "Combien de personnages seront mangés ?",
             heads("Cartes de la semaine", (one.cards for one in found)),
             (
                 row("Un seul personnage", (one.one for one in found)),

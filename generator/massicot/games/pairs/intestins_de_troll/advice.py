@@ -24,7 +24,7 @@ class TrollAdvice(RowAdvice):
         price = whole(facts, "purchase")
         dearer = next((risk.row for risk in risk_by_length(Counter(codes.deck)) if risk.cost > price), 0)
         from_there = counted(dearer, "carte", feminine=True)
-        hint = f"À partir d’une rangée de {from_there}, piocher coûte davantage, en moyenne." if dearer else ""
+        hint = f"Dès que votre rangée compte {from_there}, piocher coûte plus cher, en moyenne." if dearer else ""
         yield by_length(
             codes,
             "Piocher ou acheter ?",

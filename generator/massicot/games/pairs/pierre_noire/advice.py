@@ -122,7 +122,7 @@ class PierreNoireAdvice(Advice):
             )
 
         yield OddsTable(
-            "Perdre, avec une pierre noire devant vous ?",
+            "Avec une pierre noire devant vous, perdrez-vous ?",
             (*heads("Cartes que vous piochez", takes), "au plus"),
             tuple((*row(stones, takes), str(stones.most)) for stones in one),
             note(
@@ -132,7 +132,7 @@ class PierreNoireAdvice(Advice):
             ),
         )
         yield OddsTable(
-            "Perdre, sans pierre noire devant vous ?",
+            "Sans pierre noire devant vous, perdrez-vous ?",
             heads("Cartes que vous piochez", takes[1:]),
             tuple(row(stones, takes[1:]) for stones in none),
             note(f"Ici, {visible} chez vos adversaires. Piocher une seule carte est sans danger."),
