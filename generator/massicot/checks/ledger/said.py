@@ -34,10 +34,10 @@ def _printed(ledger: Ledger) -> Iterator[tuple[str, Key, Prose]]:
         if not one.common:
             yield one.variant, ("decisions", one.index, "says"), one.says
             yield one.variant, ("decisions", one.index, "why"), one.why
-    told = set[tuple[str, str, str]]()
+    told = set[tuple[str, str]]()
     for claim in ledger.claims:
-        # Documents may share a mistake, which is told once.
-        alike = (claim.variant, claim.fact, "".join(said(line) for line in lines(claim.erratum)))
+        # Documents may share a mistake, and facts a reason: they are told once.
+        alike = (claim.variant, "".join(said(line) for line in lines(claim.erratum)))
         if not claim.adopted and alike not in told:
             told.add(alike)
             yield claim.variant, ("claims", claim.index, "erratum"), claim.erratum
