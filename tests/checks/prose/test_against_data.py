@@ -2,8 +2,11 @@
 
 import pytest
 
+from massicot.data.library import Library
 from tests.checks.breaking import AUBEPINE, PAIRES
 
+ROUNDED = Library().glossary().facts["fold-fine"].words["half-up"].rpartition(", ")[2]
+"""How the glossary says it: a sentence of ours says it so too."""
 RAFT = "courte_paille/courte_paille/rules.toml"
 CHATON = "pairs/chaton/rules.toml"
 
@@ -73,7 +76,7 @@ NEXT = "Sans paire, c’est à votre voisin de gauche de jouer. "
         (AUBEPINE, "Jouez {{ rounds | manches }}.", "manches", "parties", "prose/unit"),
         (
             "pairs/pierre_noire/rules.toml",
-            "L’amende, arrondie à l’entier supérieur : {{ fold-fine }}.",
+            f"L’amende, {ROUNDED} : {{{{ fold-fine }}}}.",
             "supérieur",
             "inférieur",
             "prose/contrary-fact",
