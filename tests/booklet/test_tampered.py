@@ -187,6 +187,17 @@ def moved_below(pdf):
     page.moved(page.lowest(), 0, BELOW - page.foot())
 
 
+def without_credit(name):
+    """A name is nowhere but on the cover."""
+
+    def edit(pdf):
+        for number in page_saying(pdf, name)[1:]:
+            while (page := on_page(pdf, number)).pieces(name):
+                page.without(name)
+
+    return edit
+
+
 FAULTS = {
     "another number of players": (
         typed("2\N{NO-BREAK SPACE}à\N{NO-BREAK SPACE}6", lambda page: page.instead("à\N{NO-BREAK SPACE}6", "6", "5")),
@@ -195,7 +206,7 @@ FAULTS = {
     "a fact in a sentence": (typed(DEALT, lambda page: page.without(DEALT)), {"booklet/fact-missing"}),
     "a sentence removed": (typed(SAID, lambda page: page.without(SAID)), {"booklet/text-missing"}),
     "a choice removed": (typed(CHOSEN, lambda page: page.without(CHOSEN), -1), {"booklet/text-missing"}),
-    "credits removed": (typed("Peterson", lambda page: page.without("Peterson"), -1), {"booklet/credits-missing"}),
+    "credits removed": (without_credit("Peterson"), {"booklet/credits-missing"}),
     "authors off the cover": (typed("rnest", lambda page: page.without("rnest")), {"booklet/credits-missing"}),
     "a wrong number in the contents": (
         typed("Sommaire", lambda page: page.instead("10", "0", "4")),

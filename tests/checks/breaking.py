@@ -19,7 +19,11 @@ class Broken:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "library"
-        shutil.copytree(shipped("games"), self.folder / "games", ignore=shutil.ignore_patterns("*.py", "__pycache__", "compared.txt"))
+        shutil.copytree(
+            shipped("games"),
+            self.folder / "games",
+            ignore=shutil.ignore_patterns("*.py", "__pycache__", "compared.txt"),
+        )
         self.sections = 0
 
     def path(self, file):

@@ -78,6 +78,7 @@ SETTINGS = {
     "--cards": {"cards": ("7",)},
     "--players": {"players": 4},
     "--diameter": {"diameter": 30.0},
+    "--shape": {"shape": "square"},
     "--thickness": {"thickness": 0.4},
     "--sleeved": {"sleeved": True},
     "--games": {"games": ("aubepine",)},

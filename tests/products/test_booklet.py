@@ -66,9 +66,7 @@ def test_each_portion_is_set_once_and_an_edited_game_alone(library):
     assert made(library).asked == []
     rules = library / "games/pairs/balayage/rules.toml"
     text = rules.read_text("utf-8")
-    edited = text.replace("Premier tour de table", "Tout premier tour de table", 1)
-    assert edited != text
-    rules.write_text(edited, "utf-8")
+    rules.write_text(text.replace('\ntext = """\n', '\ntext = """\nJouons. ', 1), "utf-8")
     assert made(library).asked == ["balayage", "opening"]  # whose numbers may have changed
 
 
@@ -86,4 +84,5 @@ def test_chapters_are_told_the_pages_on_which_others_stand(library, opening):
         start += 6 if name in LONG else 4
     for name, told in setters.told.items():
         assert told.items() <= {**pages, "matter": start}.items(), name
-    assert setters.told["pierre-noire"] == {"paires/egalite": pages["paires/egalite"]}
+    # Every chapter but that of Paires sends its readers there for ties.
+    assert all(any(place.startswith("paires") for place in setters.told[name]) for name in ("pierre-noire", "aubepine"))

@@ -82,11 +82,12 @@ def test_a_refusal_is_no_finding_and_a_fall_is_one(monkeypatch, tmp_path):
     def falling(*_):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(kit, "build", falling)
-    (fell,) = corpus.judged(thick, tmp_path).findings
+    order = ("pairs", *CARDS, "--cards", "2")
+    monkeypatch.setattr(kit, "make", falling)
+    (fell,) = corpus.judged(order, tmp_path).findings
     assert "ZeroDivisionError" in fell
-    monkeypatch.setattr(kit, "build", lambda *_: kit.Made())
-    assert corpus.judged(thick, tmp_path).findings == ("nothing was made, and nothing was said",)
+    monkeypatch.setattr(kit, "make", lambda *_: kit.Made())
+    assert corpus.judged(order, tmp_path).findings == ("nothing was made, and nothing was said",)
 
 
 def test_the_corpus_has_every_card_in_every_paper_format_look_and_way_of_backs():

@@ -51,7 +51,6 @@ def test_our_facts_hold(broken):
             "\nhands = { Alix = 12, Basile = 11, Clara = 13, Denis = 12 }\n",
             "facts/setup-shares",
         ),
-        (PAIRES, "{{ target.4 | points }}", "{{ target.3 | points }}", "facts/setup-caption"),
         (AUBEPINE, "players = { min = 2, max = 6 }", "players = { min = 5, max = 6 }", "facts/players"),
         ("pairs/regent/rules.toml", "\nrounds = 6", "\nrounds = 10", "facts/same-as-game"),
     ],
@@ -64,6 +63,12 @@ def test_a_stake_that_does_not_cover_the_worst_is_a_note(broken):
     broken.edit(AUBEPINE, "\nstake = 100\n", "\nstake = 10\n")
     assert "facts/stake" in broken.all_codes("pairs", "aubepine")
     assert "facts/stake" not in broken.codes("pairs", "aubepine")
+
+
+def test_a_caption_that_speaks_of_another_table_is_found(broken):
+    """Four sit at the table of the set-up."""
+    broken.put(PAIRES, "setup", "caption", "À cette table, on perd à {{ target.3 | points }}.")
+    assert broken.codes("pairs", "paires") == {"facts/setup-caption": 1}
 
 
 def test_a_finding_stands_at_the_fact(broken):
