@@ -1,5 +1,6 @@
 """The finished PDF is checked, not the intention: each fault is made in a copy of a real file, and found."""
 
+import os
 import random
 import re
 import time
@@ -19,6 +20,8 @@ pytestmark = pytest.mark.slow
 MM = 72 / 25.4
 PLACED = re.compile(rb"q\n(-?1 0 0 -?1) ([\d.]+) ([\d.]+) cm\n/(FormXob\.face:\d+) Do\nQ\n")
 FRONT, BACK = 0, 1
+LONG = bool(os.environ.get("MASSICOT_FUZZ"))
+"""Whether files are broken in a great many ways, which takes its time."""
 PATIENCE = 20
 """Seconds, on a machine that does other things too; a second is what it takes alone."""
 
@@ -555,7 +558,7 @@ def test_a_mutated_file_ends_in_findings(kind, pairs_pdf, tmp_path):
     source = plain(pairs_pdf, tmp_path / "plain.pdf") if kind == "plain" else pairs_pdf
     luck, content, shelves = random.Random(6), source.read_bytes(), LIBRARY
     known = {code for code in meanings() if code.startswith("print/")}
-    for _ in range(25):
+    for _ in range(100 if LONG else 8):
         (tmp_path / "copy.pdf").write_bytes(mutated(content, luck))
         start = time.perf_counter()
         assert codes(tmp_path / "copy.pdf", shelves) <= known
