@@ -1,5 +1,7 @@
 """Facts and the sentences that tell them, for a person to compare."""
 
+import re
+
 import pytest
 
 from massicot.checks.reading import RECORD, compare
@@ -77,6 +79,7 @@ def test_what_there_is_not_is_refused():
 # -- what was compared, and what has changed since ----------------------------------------------------
 
 SAYS = "La plus petite carte commence. Chacun montre sa main. Le reste est écarté."
+QUOTES = "On voit un {{ given.rows.Alix.0 }}."
 OTHERS = ("La plus grande carte commence.", "Chacun montre sa main.", "Le reste est écarté.")
 
 
@@ -86,6 +89,7 @@ def confirmed(tmp_path_factory):
     from massicot.cli import main
 
     broken = Broken(tmp_path_factory.mktemp("confirmed")).say(SAYS)
+    broken.put(AUBEPINE, "tour-de-pioche", "intro", QUOTES)
     words = ["check", "--reading", "aubepine", "--library", str(broken.folder), "--confirm", "--quiet"]
     assert main(words) == 0
     return broken
@@ -117,6 +121,24 @@ def test_a_comment_or_another_order_of_sections_changes_nothing_that_was_read(ag
     swapped = text.replace(first, "@").replace(second, first).replace("@", second)
     path.write_text("# a remark\n" + swapped, "utf-8")
     assert before and first != second and told(again) == []
+
+
+def test_sentences_that_change_places_are_told(again):
+    swapped = SAYS.replace(OTHERS[1], "@").replace(OTHERS[2], OTHERS[1]).replace("@", OTHERS[2])
+    found = " ".join(message for _, message in told(again.edit(AUBEPINE, SAYS, swapped)))
+    assert OTHERS[1] in found and OTHERS[2] in found
+
+
+def test_a_price_that_stands_in_another_row_is_told(again):
+    text = again.path(AUBEPINE).read_text("utf-8")
+    first, second = re.findall(r'^price = "[^"]+"$', text, re.M)[:2]
+    again.edit(AUBEPINE, first, second)
+    assert told(again)
+
+
+def test_a_quotation_of_another_card_of_an_example_is_told(again):
+    ((line, _),) = told(again.edit(AUBEPINE, QUOTES, QUOTES.replace("Alix.0", "Basile.0")))
+    assert "Basile.0" in line
 
 
 def test_a_sentence_that_says_something_else_is_told_at_its_line(again):

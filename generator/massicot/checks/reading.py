@@ -23,6 +23,8 @@ from massicot.model.sources import Ledger
 from massicot.model.variant import Variant
 
 RECORD = "compared.txt"
+NONE = "-"
+"""Before the first of a section there is nothing."""
 _HEAD = (
     "# These rules as somebody compared them with their facts; massicot check --reading GAME --confirm writes this.\n"
 )
@@ -38,7 +40,13 @@ class Sentence:
     key: Key
     files: TomlFiles = field(compare=False, repr=False)
     word: str = ""
-    facts: tuple[str, ...] = ()
+    quotes: tuple[str, ...] = ()
+    """Which value of which fact, or of the example that it stands in, one after another."""
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """The facts that it quotes."""
+        return tuple(dict.fromkeys(quote.partition(".")[0] for quote in self.quotes))
 
     @property
     def line(self) -> int:
@@ -46,9 +54,14 @@ class Sentence:
         return self.files[self.path].place(*self.key, word=self.word).line or 1
 
     @property
+    def group(self) -> tuple[Path, Key]:
+        """The section, row or question in which its place matters."""
+        return self.path, self.key[:-1]
+
+    @property
     def print(self) -> str:
         """Its fingerprint. A quoted value is that of its fact, which has one of its own."""
-        return _print(*self.facts, re.sub(r"\[[^]]*\]", "[]", self.text))
+        return _print(*self.quotes, re.sub(r"\[[^]]*\]", "[]", self.text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +120,17 @@ class Reading:
     told: tuple[Sentence, ...]
 
     @cached_property
+    def record(self) -> tuple[tuple[str, str], ...] | None:
+        """The fingerprints of what was compared, each with that of what stood before it; none of a game that nobody
+        has compared."""
+        file = self.source.with_name(RECORD)
+        words = read_words(file) if file.is_file() else None
+        return None if words is None else tuple(zip(words[::2], words[1::2], strict=False))
+
+    @cached_property
     def noted(self) -> tuple[str, ...] | None:
-        """The fingerprints of what was compared; none of a game that nobody has compared."""
-        record = self.source.with_name(RECORD)
-        return read_words(record) if record.is_file() else None
+        """The fingerprints alone."""
+        return None if self.record is None else tuple(print for print, _ in self.record)
 
     def entries(self) -> list[Sentence | Stated]:
         """Every fact, then every sentence in its order, once, then what the ledger says of the facts."""
@@ -118,9 +138,30 @@ class Reading:
         return [*facts, *self.told, *dict.fromkeys(one for fact in facts for one in fact.ledger)]
 
     def changed(self) -> list[Sentence | Stated]:
-        """What is not as it was compared. Of a game that nobody compared, nothing."""
-        known = self.noted
-        return [] if known is None else [one for one in self.entries() if one.print not in known]
+        """What is not as it was compared, or does not stand where it stood. Of a game that nobody compared, nothing."""
+        if self.record is None:
+            return []
+        stood: dict[str, set[str]] = {NONE: set()}
+        for print, before in self.record:
+            stood.setdefault(print, set()).add(before)
+        placed = self.placed()
+        there = {NONE, *(one.print for one, _ in placed)}
+
+        def moved(print: str, before: str) -> bool:
+            """What follows something new, or something gone, has not."""
+            return before in stood and before not in stood[print] and not there.isdisjoint(stood[print])
+
+        return [one for one, before in placed if one.print not in stood or moved(one.print, before)]
+
+    def placed(self) -> "list[tuple[Sentence | Stated, str]]":
+        """Every entry with the fingerprint of what stands before it in the same section, row or question."""
+        found: list[tuple[Sentence | Stated, str]] = []
+        last: Sentence | Stated | None = None
+        for one in self.entries():
+            near = isinstance(one, Sentence) and isinstance(last, Sentence) and one.group == last.group
+            found.append((one, last.print if near and last else NONE))
+            last = one
+        return found
 
     def gone(self) -> Iterator[tuple[Sentence | Stated | None, int]]:
         """Where something stood that was compared and nothing has come instead: what is before it, and how many."""
@@ -157,7 +198,7 @@ def reading(subject: Subject, variant: Variant) -> Reading:
 
 def confirmed(read: Reading) -> dict[str, bytes]:
     """The note that all this was compared."""
-    return {RECORD: (_HEAD + "".join(f"{one.print}\n" for one in read.entries())).encode()}
+    return {RECORD: (_HEAD + "".join(f"{one.print} {before}\n" for one, before in read.placed())).encode()}
 
 
 def _compared(way: PlayedWay, every: Sequence[tuple[Key, Sentence]], subject: Subject) -> Compared:
@@ -212,8 +253,8 @@ def _sentences(subject: Subject, text: Passage) -> Iterator[tuple[Key, Sentence]
             facts = [fact for at, fact in quoted if match.start() <= at < match.end()]
             words = re.split(r"[\[\]’'*]", match[0])
             word = facts[0] if facts else max(words[:2], key=len).strip()
-            names = tuple(dict.fromkeys(fact.partition(".")[0] for fact in facts))
-            yield text.key, Sentence(" ".join(match[0].split()), text.path, text.key, subject.files, word, names)
+            quotes = tuple(facts)
+            yield text.key, Sentence(" ".join(match[0].split()), text.path, text.key, subject.files, word, quotes)
 
 
 def _written(line: Iterable[Inline]) -> tuple[str, list[tuple[int, str]]]:

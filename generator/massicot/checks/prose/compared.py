@@ -17,15 +17,19 @@ def nothing_has_changed_since_it_was_compared(subject: Subject, variant: Variant
     read = reading(subject, variant)
     if read.noted is None:
         return
-    cure = f"read it beside the facts with massicot check --reading {variant.id}, and add --confirm when it is right"
+    cure = "read it beside the facts with massicot check --reading {}, and add --confirm when it is right"
     for one in read.changed():
-        yield COMPARED.at(Place(str(one.path), one.line, 1), f"{_named(one)} is not as it was compared", cure)
+        # What games share is told once, of all of them.
+        name = variant.id if one.path == variant.source else subject.deck.id
+        place, message = Place(str(one.path), one.line, 1), f"{_named(one)} is not as it was compared"
+        yield COMPARED.at(place, message, cure.format(name))
     ledger = subject.deck.source.parent / LEDGER_FILE
     # What a ledger says of the game is not gone where it could not be read.
     for before, count in read.gone() if subject.ledger or not ledger.is_file() else ():
         what = "what stood here" if count == 1 else f"{count} sentences that stood here"
         path, line = (before.path, before.line) if before else (variant.source, 1)
-        yield COMPARED.at(Place(str(path), line, 1), f"{what} when the rules were compared: gone", cure)
+        message = f"{what} when the rules were compared: gone"
+        yield COMPARED.at(Place(str(path), line, 1), message, cure.format(variant.id))
 
 
 def _named(one: Sentence | Stated) -> str:
