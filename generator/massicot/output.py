@@ -9,8 +9,9 @@ import json
 import os
 import shutil
 import signal
-from collections.abc import Mapping
-from contextlib import nullcontext
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -74,23 +75,39 @@ def _swap(moves: list[tuple[Path, Path, Path]]) -> None:
         if target.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(target))
     done: list[tuple[Path, Path]] = []
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    with _undisturbed():
+        try:
+            for new, old, target in moves:
+                if target.exists():
+                    _second_name(target, old)
+                done.append((old, target))
+                new.replace(target)
+            DELIVERED.extend(target for _, target in done)
+        except BaseException:
+            for old, target in reversed(done):
+                if old.exists():
+                    old.replace(target)
+                else:
+                    target.unlink(missing_ok=True)
+            raise
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Signals wait until the end. They come to whichever thread does not block them, and from there to Python's first:
+    so it is told to keep them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+    before = {one: signal.signal(one, lambda number, _: came.append(number)) for one in (signal.SIGINT, signal.SIGTERM)}
     try:
-        for new, old, target in moves:
-            if target.exists():
-                _second_name(target, old)
-            done.append((old, target))
-            new.replace(target)
-        DELIVERED.extend(target for _, target in done)
-    except BaseException:
-        for old, target in reversed(done):
-            if old.exists():
-                old.replace(target)
-            else:
-                target.unlink(missing_ok=True)
-        raise
+        yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        for one, handler in before.items():
+            signal.signal(one, signal.SIG_DFL if handler is None else handler)
+        if came:
+            signal.raise_signal(came[0])
 
 
 def _second_name(file: Path, name: Path) -> None:
