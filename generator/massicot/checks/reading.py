@@ -129,7 +129,7 @@ class Reading:
 
     @cached_property
     def noted(self) -> tuple[str, ...] | None:
-        """The fingerprints alone."""
+        """The fingerprints alone, in their order."""
         return None if self.record is None else tuple(print for print, _ in self.record)
 
     def entries(self) -> list[Sentence | Stated]:
